@@ -34,6 +34,28 @@ func BenchmarkStartShowStop(b *testing.B) {
 	}
 }
 
+// BenchmarkSecondStart measures a run in a worker that has searched the problem before, halted at its
+// first report: what is sent, checked and computed before an engine begins, and the result.
+func BenchmarkSecondStart(b *testing.B) {
+	for _, n := range []int{1000, 18512, 100000, 1000000} {
+		b.Run(fmt.Sprintf("%d cities", n), func(b *testing.B) {
+			c := newClient(b, "good")
+			engine := engineOf(b, c, "swap")
+			job := ring(b, n, engine.Info(), nil)
+			search := func() {
+				halt := func(*solver.State) solver.Signal { return solver.Halt }
+				if _, err := engine.Run(b.Context(), job, &script{t: b, p: job.Problem, answer: halt}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			search()
+			for b.Loop() {
+				search()
+			}
+		})
+	}
+}
+
 // BenchmarkWorkerStart measures the additional time of the first run: the start of a process
 // and the greeting, without a device.
 func BenchmarkWorkerStart(b *testing.B) {

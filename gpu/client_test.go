@@ -36,6 +36,34 @@ func TestWorkerRunEqualsLocalRun(t *testing.T) {
 	}
 }
 
+// A worker keeps the problem of its last run: it is sent again only after another one.
+func TestProblemIsSentOnce(t *testing.T) {
+	c := newClient(t, "good")
+	engine := engineOf(t, c, "swap")
+	first, other := ring(t, 50, engine.Info(), map[string]string{"steps": "2000"}), ring(t, 60, engine.Info(), map[string]string{"steps": "2000"})
+	for i, job := range []solver.Job{first, first, other, other, first} {
+		want, err := swap{}.Run(t.Context(), job, &script{t: t, p: job.Problem})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := engine.Run(t.Context(), job, &script{t: t, p: job.Problem})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(want.Order, got.Order); d != "" {
+			t.Errorf("run %d gave another result in a worker (-here +there):\n%s", i+1, d)
+		}
+		r := &remote{job: job, conn: c.idle}
+		if r.start().Problem != nil {
+			t.Errorf("after run %d its problem would be sent again", i+1)
+		}
+	}
+	r := &remote{job: other, conn: c.idle}
+	if r.start().Problem == nil {
+		t.Error("another problem than that of the last run would not be sent")
+	}
+}
+
 // The iteration limit is exact; otherwise equal settings would not give equal tours.
 func TestIterationLimitIsExact(t *testing.T) {
 	c := newClient(t, "good")

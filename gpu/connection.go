@@ -8,8 +8,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"weak"
 
 	"tourscope/gpu/protocol"
+	"tourscope/solver"
 )
 
 // connection is a worker whose Hello has arrived.
@@ -23,8 +25,9 @@ type connection struct {
 	in       chan protocol.Message // unbuffered, so that excess messages stay in the worker's pipe
 	failed   error                 // why in is closed; valid after that
 	out      chan protocol.Message
-	received atomic.Int64 // bytes
-	delay    delay        // of the link; used by the run that has the connection
+	received atomic.Int64                 // bytes
+	delay    delay                        // of the link; used by the run that has the connection
+	problem  weak.Pointer[solver.Problem] // of the last run, which the worker keeps
 
 	ending  chan struct{}
 	endOnce sync.Once

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"time"
+	"weak"
 
 	"tourscope/gpu/protocol"
 	"tourscope/solver"
@@ -86,6 +87,7 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 		r.client.discard(conn)
 		return result, err
 	}
+	conn.problem = weak.Make(r.job.Problem)
 	r.client.release(conn)
 	return result, nil
 }
@@ -155,11 +157,15 @@ func (r *remote) drive(ctx context.Context) (solver.Result, error) {
 	}
 }
 
-// start returns the job as a message.
+// start returns the job as a message, without the problem if the worker has it.
 func (r *remote) start() *protocol.Start {
+	var problem *wire.Problem
+	if weak.Make(r.job.Problem) != r.conn.problem {
+		problem = new(wire.PackProblem(r.job.Problem))
+	}
 	return &protocol.Start{
 		Engine:     r.engine,
-		Problem:    wire.PackProblem(r.job.Problem),
+		Problem:    problem,
 		Order:      wire.PackCities(r.job.Start),
 		Seed:       r.job.Seed,
 		Values:     r.job.Values,

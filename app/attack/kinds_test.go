@@ -464,7 +464,7 @@ func (c *trial) toWorker() {
 	w := protocol.NewWriter(&stream)
 	order := wire.PackCities([]solver.City{0, 4, 2, 1, 3, 5, 6})
 	for _, m := range []protocol.Message{
-		&protocol.Start{Engine: pick(r, "ils", "pspm", "regions"), Problem: wire.PackProblem(problem), Order: order, Seed: 1, Iterations: 20, Threads: 1},
+		&protocol.Start{Engine: pick(r, "ils", "pspm", "regions"), Problem: new(wire.PackProblem(problem)), Order: order, Seed: 1, Iterations: 20, Threads: 1},
 		&protocol.Want{}, &protocol.Go{Until: 5}, &protocol.Pause{}, &protocol.Resume{Until: 9}, &protocol.Go{Until: 50}, &protocol.Stop{},
 	} {
 		if err := w.Write(m); err != nil {

@@ -9,7 +9,7 @@
 //
 //	program                     worker
 //	                       ←    Hello     engines and devices
-//	Start                  →              problem, tour, seed, values
+//	Start                  →              problem, tour, seed, values; no problem: that of the last run
 //	                       ←    Report    figures; no other until Go
 //	Want                   →              credit for one snapshot
 //	                       ←    Snapshot  uses up the credit

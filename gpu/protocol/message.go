@@ -73,8 +73,8 @@ type Hello struct {
 // Start requests a run.
 type Start struct {
 	Engine     string
-	Problem    wire.Problem
-	Order      wire.Cities // the start tour
+	Problem    *wire.Problem // nil: that of the worker's last run
+	Order      wire.Cities   // the start tour
 	Seed       uint64
 	Values     solver.Values
 	Iterations int64 // halt there; 0: no limit

@@ -20,7 +20,7 @@ type request struct {
 }
 
 // startRequest begins to serve a request in goroutines of its own.
-func startRequest(registry *solver.Registry, start *protocol.Start, w *protocol.Writer) *request {
+func startRequest(registry *solver.Registry, start *protocol.Start, h *held, w *protocol.Writer) *request {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &request{
 		reporter:   newReporter(start.Iterations),
@@ -28,12 +28,12 @@ func startRequest(registry *solver.Registry, start *protocol.Start, w *protocol.
 		resultSent: make(chan struct{}),
 		done:       make(chan struct{}),
 	}
-	go r.serve(ctx, registry, start, w)
+	go r.serve(ctx, registry, start, h, w)
 	return r
 }
 
 // serve runs the engine concurrently with the sender and sends the result.
-func (r *request) serve(ctx context.Context, registry *solver.Registry, start *protocol.Start, w *protocol.Writer) {
+func (r *request) serve(ctx context.Context, registry *solver.Registry, start *protocol.Start, h *held, w *protocol.Writer) {
 	defer close(r.done)
 	defer r.cancel()
 	sent := make(chan struct{})
@@ -46,7 +46,7 @@ func (r *request) serve(ctx context.Context, registry *solver.Registry, start *p
 	if start.LowPriority {
 		solver.LowerPriority() // of this goroutine and of its engine's, which end with the run
 	}
-	result := search(ctx, registry, start, r.reporter)
+	result := search(ctx, registry, start, h, r.reporter)
 	r.reporter.close()
 	<-sent
 	r.reporter.complete(result)
@@ -58,8 +58,8 @@ func (r *request) serve(ctx context.Context, registry *solver.Registry, start *p
 }
 
 // search runs the engine and returns its result, its error or its panic as a message.
-func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, reporter *reporter) (result *protocol.Result) {
-	engine, job, err := prepare(registry, start)
+func search(ctx context.Context, registry *solver.Registry, start *protocol.Start, h *held, reporter *reporter) (result *protocol.Result) {
+	engine, job, err := prepare(registry, start, h)
 	if err != nil {
 		return &protocol.Result{Failure: protocol.NewFailure(protocol.Refused, err)}
 	}
@@ -82,7 +82,7 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 
 // prepare returns the engine and the job of a Start message. It checks every field, since
 // engines rely on the validity of a job and the message comes from another process.
-func prepare(registry *solver.Registry, start *protocol.Start) (solver.Engine, solver.Job, error) {
+func prepare(registry *solver.Registry, start *protocol.Start, h *held) (solver.Engine, solver.Job, error) {
 	var job solver.Job
 	engine, err := registry.Find(start.Engine)
 	if err != nil {
@@ -96,7 +96,7 @@ func prepare(registry *solver.Registry, start *protocol.Start) (solver.Engine, s
 	if job.Values, err = info.Values(start.Values); err != nil {
 		return nil, job, err
 	}
-	if job.Problem, err = start.Problem.Unpack(); err != nil {
+	if job.Problem, err = h.take(start.Problem); err != nil {
 		return nil, job, err
 	}
 	if err = info.Check(job.Problem); err != nil {

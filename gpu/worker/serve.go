@@ -73,6 +73,7 @@ type dispatcher struct {
 	worker  *Worker
 	writer  *protocol.Writer
 	request *request // the latest; nil before the first
+	held    held
 }
 
 func (d *dispatcher) loop(r *protocol.Reader) error {
@@ -95,7 +96,7 @@ func (d *dispatcher) dispatch(m protocol.Message) error {
 		if d.running() {
 			return errors.New("the program started a second run before the first had ended")
 		}
-		d.request = startRequest(d.worker.Registry, start, d.writer)
+		d.request = startRequest(d.worker.Registry, start, &d.held, d.writer)
 		return nil
 	}
 	switch m.(type) {

@@ -124,7 +124,7 @@ func start(t *testing.T) *protocol.Start {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &protocol.Start{Engine: "stubborn", Problem: wire.PackProblem(problem), Order: wire.PackCities(solver.Identity(4)), Values: solver.Values{}}
+	return &protocol.Start{Engine: "stubborn", Problem: new(wire.PackProblem(problem)), Order: wire.PackCities(solver.Identity(4)), Values: solver.Values{}}
 }
 
 // free is an answer without a deadline.
@@ -281,7 +281,8 @@ func TestWorkerRefuses(t *testing.T) {
 	}{
 		{"an engine it lacks", change(func(s *protocol.Start) { s.Engine = "x" }), `unknown engine "x"`},
 		{"a parameter that does not exist", change(func(s *protocol.Start) { s.Values = solver.Values{"k": "1"} }), "no parameters"},
-		{"a problem without cities", change(func(s *protocol.Start) { s.Problem = wire.Problem{} }), "0 cities"},
+		{"a problem without cities", change(func(s *protocol.Start) { s.Problem = &wire.Problem{} }), "0 cities"},
+		{"the problem of a run that was not", change(func(s *protocol.Start) { s.Problem = nil }), "there is none"},
 		{"a start tour that is too short", change(func(s *protocol.Start) { s.Order = s.Order[:8] }), "8 bytes"},
 		{"a start tour with a city twice", change(func(s *protocol.Start) { copy(s.Order, s.Order[4:8]) }), "twice"},
 	} {
@@ -296,6 +297,49 @@ func TestWorkerRefuses(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// The next run may search the problem of the last one, but not that of one before.
+func TestWorkerKeepsTheProblem(t *testing.T) {
+	for _, c := range []struct {
+		reason string
+		second *wire.Problem
+		want   string
+	}{
+		{"the same problem", nil, ""},
+		{"a problem that is refused in between", &wire.Problem{}, "there is none"},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			p := connect(t, stubborn{})
+			again := start(t)
+			again.Problem = nil
+			second := start(t)
+			second.Problem = c.second
+			p.searchShortly(start(t))
+			p.searchShortly(second)
+			if f := p.searchShortly(again).Failure; (f == nil) != (c.want == "") || f != nil && !strings.Contains(f.Text, c.want) {
+				t.Errorf("%s: %+v", c.reason, f)
+			}
+			if err := p.end(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// searchShortly starts a run, stops it and returns its result.
+func (p *program) searchShortly(s *protocol.Start) *protocol.Result {
+	p.t.Helper()
+	p.send(s, &protocol.Stop{})
+	for {
+		m, err := p.in.Read()
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if result, is := m.(*protocol.Result); is {
+			return result
+		}
 	}
 }
 
