@@ -30,7 +30,7 @@ type deviceGroup struct {
 func (m *Machine) begin(values solver.Values) (*deviceGroup, error) {
 	g, began := &deviceGroup{}, time.Now()
 	var err error
-	if g.chosen, err = Devices().Choose(values); err != nil {
+	if g.chosen, err = m.devices().Choose(values); err != nil {
 		return g, err
 	}
 	opened, err := m.open(g.chosen.List)

@@ -16,6 +16,9 @@ import (
 type Machine struct {
 	mu     sync.Mutex
 	opened map[int]*openDevice // by their numbers
+
+	listing sync.Mutex
+	listed  catalog.Devices // none before devices has found some
 }
 
 // openDevice is a device in use: its context and kernels.
@@ -44,13 +47,19 @@ func Devices() catalog.Devices {
 	return all
 }
 
-// unavailable says why the machine has no device, or nothing.
-func (m *Machine) unavailable() string {
-	if _, err := driver.Devices(); err != nil {
-		return err.Error()
+// devices is Devices, whose answer is kept: the driver counts the devices of a process once, and to
+// describe one takes 0.6 ms (H200).
+func (m *Machine) devices() catalog.Devices {
+	m.listing.Lock()
+	defer m.listing.Unlock()
+	if len(m.listed.List) == 0 {
+		m.listed = Devices()
 	}
-	return ""
+	return m.listed
 }
+
+// unavailable says why the machine has no device, or nothing.
+func (m *Machine) unavailable() string { return m.devices().None }
 
 // open opens the devices that are not yet open, in parallel.
 func (m *Machine) open(list []catalog.Device) (all []*openDevice, err error) {

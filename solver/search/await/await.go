@@ -28,10 +28,21 @@ func Reports(progress solver.Progress, start []solver.City, state *solver.State)
 	}
 }
 
+// Stage is Work at the usual interval that also reports at once: the stage that the state names begins
+// with it.
+func Stage[T any](ctx context.Context, report func() (halt bool), work func(context.Context) (T, error)) (made T, halted bool, err error) {
+	return reported(ctx, Every, report, report, work)
+}
+
 // Work does work in a goroutine of its own, at the caller's priority, and calls report
 // at the interval meanwhile. When that says halt, Work returns at once: the context of
 // the work ends, and the work is left to itself. A panic of the work is raised here.
 func Work[T any](ctx context.Context, every time.Duration, report func() (halt bool), work func(context.Context) (T, error)) (made T, halted bool, err error) {
+	return reported(ctx, every, func() (halt bool) { return false }, report, work)
+}
+
+// reported is Work that calls first when the work has begun.
+func reported[T any](ctx context.Context, every time.Duration, first, report func() (halt bool), work func(context.Context) (T, error)) (made T, halted bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type outcome struct {
@@ -43,6 +54,9 @@ func Work[T any](ctx context.Context, every time.Duration, report func() (halt b
 	worker.Go(func() { o.made, o.err = work(ctx) })
 	ended := make(chan *workers.Panic, 1)
 	go func() { ended <- workers.Catch(worker.Wait) }()
+	if first() {
+		return made, true, nil
+	}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {

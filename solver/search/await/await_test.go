@@ -32,6 +32,18 @@ func TestWorkIsHalted(t *testing.T) {
 	<-gone // its context ended
 }
 
+// A stage begins with a report, however short its work is.
+func TestStageIsReportedAtOnce(t *testing.T) {
+	reports := 0
+	made, halted, err := Stage(t.Context(), func() bool { reports++; return false }, func(context.Context) (int, error) { return 7, nil })
+	if made != 7 || halted || err != nil || reports == 0 {
+		t.Error(made, halted, err, reports)
+	}
+	if _, halted, _ := Stage(t.Context(), func() bool { return true }, func(context.Context) (int, error) { return 7, nil }); !halted {
+		t.Error("the first report did not halt it")
+	}
+}
+
 func TestPanicOfTheWorkIsRaised(t *testing.T) {
 	defer func() {
 		if panicked, _ := recover().(*workers.Panic); panicked == nil || panicked.Value != "broken" || !strings.Contains(string(panicked.Stack), "await_test.go") {

@@ -13,6 +13,7 @@ import (
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Space {
 	o.Start, o.Threads = job.Start, job.Threads
 	state.Stage = solver.Stage{Name: "candidates", Threads: job.Workers()}
-	s, _, _ := await.Work(ctx, await.Every, await.Reports(progress, job.Start, state), func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
+	report := await.Reports(progress, job.Start, state)
+	s, _, _ := await.Stage(ctx, report, func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx
 	return s
 }
