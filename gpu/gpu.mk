@@ -1,6 +1,7 @@
 # The GPU worker and its kernels.
 
 CUDA_TAGS := cuda nogui
+CODE_TAGS  = $(CUDA_TAGS) $(MACHINE_CODE)
 EMULATED_TAGS := emulated nogui
 LIBCUDA := gpu/driver/libcuda
 
@@ -16,8 +17,8 @@ CUDA_ENV = CGO_CFLAGS="-O2 -g -I$(CURDIR)/gpu/driver/include -I$(CUDA_INCLUDE)" 
 include gpu/kernels/kernels.mk
 
 .PHONY: gpu gpu-builds gpu-test gpu-lint gpu-needs emulated recording
-gpu: go gpu-needs $(LIBCUDA)/libcuda.a ## Build the GPU worker with its command line: ./tourscope-gpu
-	$(CUDA_ENV) go build -trimpath -tags '$(CUDA_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
+gpu: go gpu-needs $(LIBCUDA)/libcuda.a $(MACHINE_CODE) ## Build the GPU worker with its command line: ./tourscope-gpu
+	$(CUDA_ENV) go build -trimpath -tags '$(CODE_TAGS)' -ldflags '$(LDFLAGS)' -o tourscope-gpu .
 
 # Whether it builds with the headers at hand; .ci/headers asks for those of several toolkits.
 gpu-builds: go gpu-needs $(LIBCUDA)/libcuda.a
@@ -37,18 +38,18 @@ recording: $(if $(filter build/%,$(RECORDER)),emulated) ## Record the search tha
 	$(RECORDER) generate --kind uniform --cities 52 --seed 1 -o build/uniform52.tsp
 	$(RECORDER) solve build/uniform52.tsp --engine pspm --start random --seed 1 --param sp=2 --param ts=1e6 --param te=100 --no-library --record gpu/testdata/$(NAME).rec
 
-gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a ## Test kernels and GPU engines, on a machine with a GPU
-	$(CUDA_ENV) go test -tags '$(CUDA_TAGS)' ./gpu/...
+gpu-test: go gpu-needs $(LIBCUDA)/libcuda.a $(MACHINE_CODE) ## Test kernels and GPU engines, on a machine with a GPU
+	$(CUDA_ENV) go test -tags '$(CODE_TAGS)' ./gpu/...
 
 # All that gpu/kit/check needs on a machine with a GPU, but without Go. TSPLIB=DIR
 # adds the instances that are measured; with EMULATED=1 everything runs on the
 # emulated device, to try the script itself.
 KIT       := build/gpu-kit
-KIT_TAGS  := $(if $(EMULATED),$(EMULATED_TAGS) trial,$(CUDA_TAGS))
+KIT_TAGS   = $(if $(EMULATED),$(EMULATED_TAGS) trial,$(CODE_TAGS))
 KIT_ENV    = $(if $(EMULATED),CGO_ENABLED=0,$(CUDA_ENV))
 KIT_BUILD  = $(KIT_ENV) go build -trimpath -tags '$(KIT_TAGS)' -ldflags '$(LDFLAGS)'
 KIT_TEST   = $(KIT_ENV) go test -c -trimpath -tags '$(KIT_TAGS)' -ldflags '-s -w'
-KIT_NEEDS  = $(if $(EMULATED),,gpu-needs $(LIBCUDA)/libcuda.a)
+KIT_NEEDS := $(if $(EMULATED),,gpu-needs $(LIBCUDA)/libcuda.a $(MACHINE_CODE))
 BARRIERS_PTX := build/gpu-kit-ptx
 
 .PHONY: gpu-kit
@@ -65,7 +66,7 @@ gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a 
 		$(MAKE) --no-print-directory BARRIERS=1 PTX=$(BARRIERS_PTX) ptx && \
 		gpu/kit/overlay $(PTX) $(BARRIERS_PTX) >$(BARRIERS_PTX)/overlay.json && \
 		for p in kernels cudaengine; do \
-			$(KIT_TEST) -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/$$p-barriers/suite.test ./gpu/$$p || exit; done; \
+			$(KIT_TEST) -tags '$(CUDA_TAGS)' -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/$$p-barriers/suite.test ./gpu/$$p || exit; done; \
 	else echo 'There is no nvcc: the kit will not look for races within warps (racecheck).'; fi
 	@[ -z '$(TSPLIB)' ] || gpu/kit/instances '$(TSPLIB)' $(KIT)/tsplib
 	tar -C $(dir $(KIT)) -czf $(KIT).tar.gz $(notdir $(KIT))

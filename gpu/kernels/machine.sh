@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Compiles the PTX of some kernels, in all variants, to compressed machine code for some
+# architectures, where that is not there already. Part of make gpu.
+#
+#   gpu/kernels/machine.sh PTXAS FOLDER-OF-PTX FOLDER 'ARCHITECTURES' 'KERNELS'
+set -euo pipefail
+export ptxas=$1 ptx=$2 folder=$3
+architectures=$4
+read -ra kernels <<<"$5"
+mkdir -p "$folder"
+
+# newest KERNEL ARCHITECTURE: the PTX that the worker loads there, the newest that it can.
+newest() {
+	local file architecture found=
+	for file in "$ptx/$1".sm_*.ptx; do # sorted: the architectures rise
+		architecture=${file##*.sm_}
+		[ "${architecture%.ptx}" -gt "$2" ] || found=$file
+	done
+	echo "$found"
+}
+
+# compile KERNEL ARCHITECTURE
+compile() {
+	local from into=$folder/$1.sm_$2.cubin
+	from=$(newest "$1" "$2")
+	if [ "$into.gz" -nt "$from" ]; then return; fi
+	"$ptxas" -arch="sm_$2" "$from" -o "$into.new"
+	gzip -9n <"$into.new" >"$into.gz.new"
+	rm "$into.new"
+	mv "$into.gz.new" "$into.gz"
+}
+export -f newest compile
+
+wanted=$(for architecture in $architectures; do
+	for kernel in "${kernels[@]}"; do
+		for oldest in "$ptx/$kernel".sm_70.ptx "$ptx/$kernel".*.sm_70.ptx; do
+			[ ! -e "$oldest" ] || echo "$(basename "$oldest" .sm_70.ptx) $architecture"
+		done
+	done
+done)
+for file in "$folder"/*.cubin*; do # what is wanted no more
+	code=$(basename "$file" .cubin.gz)
+	grep -qxF -- "${code%.sm_*} ${code##*.sm_}" <<<"$wanted" || rm -f "$file"
+done
+xargs -P "$(nproc)" -L 1 bash -euc 'compile "$@"' _ <<<"$wanted"
