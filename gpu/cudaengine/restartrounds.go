@@ -38,10 +38,9 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
 		return true
 	}
-	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, s.idle) {
-		if r.endRestart(ctx) {
-			return true
-		}
+	// While the tour of the restart before is recombined, the devices go on with this one's.
+	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, s.idle) && s.pending == nil {
+		r.endRestart(ctx)
 		s.due = s.isDue()
 	}
 	return s.due && r.beginRestart(ctx)
@@ -83,11 +82,8 @@ func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 }
 
 // endRestart begins to recombine the tour of a restart, and searches the best tour again.
-func (r *rounds) endRestart(ctx context.Context) (halted bool) {
+func (r *rounds) endRestart(ctx context.Context) {
 	s := r.restarts
-	if s.pending != nil && r.adopt(ctx) {
-		return true
-	}
 	made := tourLength{r.order, r.length}
 	s.now = nil
 	r.turnTo(s.main)
@@ -98,7 +94,6 @@ func (r *rounds) endRestart(ctx context.Context) (halted bool) {
 	s.tours.Set(s.pool, r.order, r.length)
 	s.pending = s.queue.Go(func() { s.tours.Add(made.order, made.length, goesOn(ctx)) })
 	s.until = r.settings.Round + recombinedAfter
-	return false
 }
 
 // adopt waits for the recombination, and applies to the best tour what that has found.
