@@ -1,33 +1,51 @@
 package cudaengine
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/search/space"
+)
 
-// boardShare is the least share of repeated edges of a tour for its instance to count as a drilled
-// board.
-const boardShare = 0.4
+const (
+	// boardShare is the least share of cities midway between two of their candidates for an instance
+	// to count as a drilled board.
+	boardShare = 0.6
 
-// repeated returns the share of a tour's edges that lead as far and in the same direction as one
-// of the two edges before them: 0.57 of pla33810, 0.52 of pla85900, and at most 0.28 of instances
-// other than boards. On a board many tours are equally long, and which of two is taken decides
-// about others far away: its defects are longer than those of other instances. Without a plane
-// the share is 0.
-func repeated(p *solver.Problem, order []solver.City) float64 {
-	x, y, n := p.X(), p.Y(), len(order)
-	if x == nil || y == nil || n < 4 {
+	// boardSample is about how many cities are looked at.
+	boardSample = 4096
+)
+
+// midway returns the share of cities that lie midway between two of their candidates: 0.88 of
+// pla33810, 0.87 of pla85900, 0.78 of generated boards, 0.41 of rl11849, 0.2 of sra104815 and
+// ara238025, at most 0.1 of instances that are not from electronics. On a board many tours are
+// equally long, and which of two is taken decides about others far away: its defects are longer
+// than those of other instances. Without a plane the share is 0.
+func midway(s *space.Space) float64 {
+	x, y := s.Problem().X(), s.Problem().Y()
+	n := s.Cities()
+	if x == nil || y == nil || n == 0 {
 		return 0
 	}
-	type vector struct{ x, y float64 }
-	edge := func(i int) vector {
-		from, to := order[i%n], order[(i+1)%n]
-		return vector{x[to] - x[from], y[to] - y[from]}
-	}
-	same, second, first := 0, edge(n-2), edge(n-1)
-	for i := range n {
-		next := edge(i)
-		if next == first || next == second {
-			same++
+	found, all := 0, 0
+	for c := 0; c < n; c += max(1, n/boardSample) {
+		if isMidway(x, y, s.Candidates(solver.City(c)), c) {
+			found++
 		}
-		second, first = first, next
+		all++
 	}
-	return float64(same) / float64(n)
+	return float64(found) / float64(all)
+}
+
+// isMidway says whether a city lies midway between two of its candidates, at a distance from them.
+func isMidway(x, y []float64, near []space.Candidate, c int) bool {
+	for i, a := range near {
+		if a.City < 0 || x[a.City] == x[c] && y[a.City] == y[c] {
+			continue
+		}
+		for _, b := range near[:i] {
+			if b.City >= 0 && x[a.City]+x[b.City] == 2*x[c] && y[a.City]+y[b.City] == 2*y[c] {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -31,8 +31,8 @@ type islandSet struct {
 }
 
 // newIslandSet returns what the islands of a run need.
-func newIslandSet(m *Machine, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: r.islands, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings}
+func newIslandSet(m *Machine, s *islands, r *rounds, job solver.Job) islandSet {
+	set := islandSet{islands: s, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}

@@ -21,7 +21,7 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count)}
+	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: midway(r.space) >= boardShare}
 	if job.Threads > 0 {
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))
@@ -31,12 +31,22 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		s.made[i] = make(chan islandTour, 1)
 	}
 	s.begin = sync.OnceFunc(func() {
-		set := newIslandSet(m, r, job)
+		set := newIslandSet(m, s, r, job)
 		for i := range count {
 			s.all.Go(func() { set.run(ctx, i) })
 		}
 	})
+	if s.board {
+		s.start(r.settings.Round)
+	}
 	return s
+}
+
+// start begins the islands after a round.
+func (s *islands) start(round int64) {
+	if s.begun, s.since = true, round; !s.alone {
+		s.begin()
+	}
 }
 
 // islandTours returns how many tours so many islands search in all.
@@ -47,20 +57,15 @@ func islandTours(count int) int {
 	return (leastIslandTours + count - 1) / count * count
 }
 
-// visit begins the islands where they are due, before the first round or after one, and some rounds
-// later waits for their tours.
+// visit begins the islands where they are due and have not begun, before the first round or after one,
+// and some rounds later waits for their tours.
 func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	s := r.islands
 	if !s.areAhead() {
 		return false, nil
 	}
-	if r.settings.Round == 0 {
-		s.board = repeated(r.problem, r.order) >= boardShare
-	}
-	if !s.begun && (s.board || s.count == mostIslands || r.sizes.late) {
-		if s.begun, s.since = true, r.settings.Round; !s.alone {
-			s.begin()
-		}
+	if !s.begun && (s.count == mostIslands || r.sizes.late) {
+		s.start(r.settings.Round)
 	}
 	if !s.begun || !r.hasSettled() {
 		return false, nil
