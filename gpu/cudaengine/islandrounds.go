@@ -127,6 +127,9 @@ func (r *rounds) add(ctx context.Context, i int) (islandTour, error) {
 			defer func() { <-s.turns }()
 		}
 		r.restarts.tours.Add(made.order, made.length, goesOn(ctx))
+		if (i+1)%s.count == 0 { // the last of a turn
+			r.restarts.tours.Gather(goesOn(ctx))
+		}
 		return made, nil
 	case <-ctx.Done():
 		return islandTour{}, ctx.Err()

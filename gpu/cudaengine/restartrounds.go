@@ -92,7 +92,10 @@ func (r *rounds) endRestart(ctx context.Context) {
 		s.tours = eax.NewTours(r.space, pooledTours, s.job.Threads, s.job.Seed)
 	}
 	s.tours.Set(s.pool, r.order, r.length)
-	s.pending = s.queue.Go(func() { s.tours.Add(made.order, made.length, goesOn(ctx)) })
+	s.pending = s.queue.Go(func() {
+		s.tours.Add(made.order, made.length, goesOn(ctx))
+		s.tours.Gather(goesOn(ctx))
+	})
 	s.until = r.settings.Round + recombinedAfter
 }
 

@@ -88,6 +88,24 @@ func (t *Tours) Add(order []solver.City, length int64, goOn func() bool) {
 	t.keep(w)
 }
 
+// Gather has the best tour take what is better in each of the others, which have meanwhile taken
+// parts of tours that came after it. Of six tours of pla33810, 0.49 to 0.75 % above the optimum,
+// the best is at 0.261 % when all have been added, at 0.191 % after this. It ends early as Add does.
+func (t *Tours) Gather(goOn func() bool) {
+	if len(t.recombiners) == 0 {
+		return // one tour at most
+	}
+	workers.Each(t.threads, len(t.all), func(i int) { t.all[i].links.Take(t.all[i].tour) })
+	best, _, _ := t.Best()
+	w, x := t.all[best], t.recombiners[0]
+	x.setThreads(t.threads)
+	for k := 1; k < len(t.all); k++ {
+		i := (best + k) % len(t.all)
+		below := rand.New(rand.NewPCG(t.seed, t.added<<16|1<<14|uint64(i))).IntN
+		w.length -= x.Improve(w.tour, t.all[i].links, below, goOn)
+	}
+}
+
 // besides returns the threads that so many other tasks, one thread each, leave of the budget: at
 // least one, which is a task's own.
 func (t *Tours) besides(others int) int {

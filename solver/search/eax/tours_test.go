@@ -95,6 +95,36 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 	}
 }
 
+// TestGatherHasThePartsOfAll: the best tour does not become longer and the others stay, on any number
+// of threads.
+func TestGatherHasThePartsOfAll(t *testing.T) {
+	NewTours(newSpace(t, 20), 3, 1, 9).Gather(always) // of an empty pool, nothing
+	var first []solver.City
+	for _, threads := range []int{1, 3} {
+		pool := pooled(t, newSpace(t, 400), threads)
+		number, _, before := pool.Best()
+		others := make([]int64, len(pool.all))
+		for i, w := range pool.all {
+			others[i] = w.length
+		}
+		pool.Gather(always)
+		_, order, length := pool.Best()
+		if p := pool.space.Problem(); p.CheckTour(order) != nil || p.Length(order) != length || length > before {
+			t.Errorf("%d threads: %d after %d, noted as %d", threads, p.Length(order), before, length)
+		}
+		for i, w := range pool.all {
+			if i != number && w.length != others[i] {
+				t.Errorf("tour %d was %d and is %d", i, others[i], w.length)
+			}
+		}
+		if first == nil {
+			first = order
+		} else if !slices.Equal(first, order) {
+			t.Errorf("another tour on %d threads", threads)
+		}
+	}
+}
+
 // TestRefreshHasThePartsOfBoth: of the pool's best tour and of one that was improved elsewhere.
 func TestRefreshHasThePartsOfBoth(t *testing.T) {
 	s := newSpace(t, 300)
