@@ -83,25 +83,24 @@ func (r *rounds) hasSettled() bool {
 	return r.settings.Round > usual.KickRounds+settled && usual.Yield < islandYield
 }
 
-// collect recombines the tours of the islands with the run's own, as they come.
+// collect recombines the tours of the islands with the run's own, turn by turn.
 func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
 	pool.tours = eax.NewTours(r.space, max(pooledTours, len(s.made)+1), pool.job.Threads, pool.job.Seed)
 	pool.tours.Set(0, r.order, r.length)
-	var slowest time.Duration // of the tours that are searched at the same time
-	for i := range s.made {
-		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) (islandTour, error) {
-			return r.add(ctx, i)
+	for first := 0; first < len(s.made); first += s.count {
+		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
+			return r.add(ctx, s.made[first:first+s.count])
 		})
 		if halted || err != nil {
 			return halted, err
 		}
-		if i%s.count == 0 {
-			slowest = 0
+		var slowest time.Duration // the tours of a turn are searched at the same time
+		for _, one := range made {
+			slowest = max(slowest, one.kernel)
+			r.count(one.state)
 		}
-		r.addKernel(max(0, made.kernel-slowest))
-		slowest = max(slowest, made.kernel)
-		r.count(made.state)
+		r.addKernel(slowest)
 		number, order, length := pool.tours.Best()
 		if pool.pool = number; length < r.length {
 			r.turnTo(tourLength{slices.Clone(order), length})
@@ -114,26 +113,29 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	return false, nil
 }
 
-// add waits for a tour and recombines it with those that are there.
-func (r *rounds) add(ctx context.Context, i int) (islandTour, error) {
-	s := r.islands
-	select {
-	case made := <-s.made[i]:
-		if made.err != nil {
-			return made, made.err
+// add waits for the tours of a turn and recombines them with those that are there.
+func (r *rounds) add(ctx context.Context, turn []chan islandTour) ([]islandTour, error) {
+	s, pool := r.islands, r.restarts.tours
+	var made []islandTour
+	var tours []eax.Made
+	for _, one := range turn {
+		select {
+		case m := <-one:
+			if m.err != nil {
+				return nil, m.err
+			}
+			made, tours = append(made, m), append(tours, eax.Made{Order: m.order, Length: m.length})
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
-		if s.alone {
-			s.turns <- token{}
-			defer func() { <-s.turns }()
-		}
-		r.restarts.tours.Add(made.order, made.length, goesOn(ctx))
-		if (i+1)%s.count == 0 { // the last of a turn
-			r.restarts.tours.Gather(goesOn(ctx))
-		}
-		return made, nil
-	case <-ctx.Done():
-		return islandTour{}, ctx.Err()
 	}
+	if s.alone {
+		s.turns <- token{}
+		defer func() { <-s.turns }()
+	}
+	pool.Add(goesOn(ctx), tours...)
+	pool.Gather(goesOn(ctx))
+	return made, nil
 }
 
 // count adds what an island has done to the figures of the run.

@@ -93,7 +93,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	}
 	s.tours.Set(s.pool, r.order, r.length)
 	s.pending = s.queue.Go(func() {
-		s.tours.Add(made.order, made.length, goesOn(ctx))
+		s.tours.Add(goesOn(ctx), eax.Made{Order: made.order, Length: made.length})
 		s.tours.Gather(goesOn(ctx))
 	})
 	s.until = r.settings.Round + recombinedAfter

@@ -23,7 +23,7 @@ func pooled(t *testing.T, s *space.Space, threads int) *Tours {
 		if length := s.Problem().Length(order); i == 0 {
 			pool.Set(0, order, length)
 		} else {
-			pool.Add(order, length, always)
+			pool.Add(always, Made{order, length})
 		}
 		if !slices.Equal(order, a.Order()) {
 			t.Fatal("the order that was added has changed")
@@ -85,7 +85,7 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 				if length := s.Problem().Length(order); i == 0 {
 					pool.Set(0, order, length)
 				} else {
-					pool.Add(order, length, asked)
+					pool.Add(asked, Made{order, length})
 				}
 			}
 			if most.Load() != int64(threads) {
