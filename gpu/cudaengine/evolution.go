@@ -51,15 +51,35 @@ func prepareEvolution(s *deviceRun, shape plan.EvolutionShape) error {
 	return err
 }
 
+// evolutionRules returns the settings of populations, those of a descent the last.
+func evolutionRules(ties int64) (all [descentRules + 1]kernels.Evolution) {
+	for i, generations := range [...]int64{usualRules: usualGenerations, largerRules: largerGenerations, descentRules: 0} {
+		all[i] = kernels.Evolution{Kicks: evolutionKicks, Generations: generations, Stagnation: evolutionStagnation, Searches: generationSearches, Repairs: evolutionRepairs, Ties: ties}
+	}
+	return all
+}
+
+// allowTies lets individuals replace tours that are as long, from the next launch on.
+func (d *cellShard) allowTies() error {
+	for i, rules := range evolutionRules(1) {
+		if d.rules[i] == nil {
+			continue
+		}
+		if err := d.rules[i].Write([]kernels.Evolution{rules}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // allocatePopulations allocates the state of populations, which is kept from launch to launch, in
 // cells of any of the sizes on one of some devices.
 func (d *cellShard) allocatePopulations(sizes *cellSizes, devices int) (err error) {
 	individuals := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Individuals })
 	cities := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Individuals * s.Shape.Capacity })
 	regions := sizes.most(func(s *cellSize) int { return s.busiest(devices) * s.Evolution().Global() })
-	for i, generations := range [...]int64{usualRules: usualGenerations, largerRules: largerGenerations, descentRules: 0} {
-		if d.rules[i], err = upload(d.deviceRun, []kernels.Evolution{{
-			Kicks: evolutionKicks, Generations: generations, Stagnation: evolutionStagnation, Searches: generationSearches, Repairs: evolutionRepairs}}); err != nil {
+	for i, rules := range evolutionRules(0) {
+		if d.rules[i], err = upload(d.deviceRun, []kernels.Evolution{rules}); err != nil {
 			return err
 		}
 	}

@@ -21,7 +21,7 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: midway(r.space) >= boardShare}
+	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.midway >= boardShare}
 	if job.Threads > 0 {
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))

@@ -28,6 +28,7 @@ type rounds struct {
 	progress  solver.Progress
 	space     *space.Space
 	problem   *solver.Problem
+	midway    float64      // the share of cities midway between two candidates
 	launch    plan.Regions // of the current round
 	sizes     *cellSizes
 	size      *cellSize          // of the current round
@@ -135,7 +136,7 @@ func (r *rounds) prepareKicks(s *deviceRun) error {
 // prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
-	r.length = r.state.Best
+	r.length, r.midway = r.state.Best, midway(r.space)
 	n := len(r.order)
 	r.patched, r.shown = make([]solver.City, n), make([]solver.City, n)
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)

@@ -18,9 +18,14 @@ func (d *cellShard) upload(r *rounds) (err error) {
 		return err
 	}
 	if d.device.Candidates = found.lists; found.lists == nil {
-		d.device.Candidates, err = upload(d.deviceRun, r.inputs().near())
+		if d.device.Candidates, err = upload(d.deviceRun, r.inputs().near()); err != nil {
+			return err
+		}
 	}
-	return err
+	if r.midway >= tiesShare {
+		return d.allowTies()
+	}
+	return nil
 }
 
 // allocate allocates the buffers of a round.

@@ -7,7 +7,9 @@
 // combines their best parts. From the ends of replaced edges an individual then searches a
 // number of chains at most, since the slowest warp delays all; the rest of its work set is
 // searched in the next generations. After some generations without better offspring the
-// shortest individual is stored, unless it is no shorter than the region's tour was.
+// shortest individual is stored, unless it is no shorter than the region's tour was. With ties
+// one that is as long is stored, too: where many tours are equally long, as on boards, the next
+// round then begins with another one and finds other improvements.
 //
 // Several populations may evolve in the same region, each with random numbers of its own;
 // merge and pick combine their tours as they do those of replicas.
@@ -260,11 +262,12 @@ evolve(const Regions   *settings,
     if (lane == 0) gains[warp] = gain;
     __syncthreads();    // all gains are written
     unsigned best = 0;
+    long long least = rule.ties ? 0 : 1;    // gain, or lead over those before, of an individual that is stored
     for (unsigned i = 1; i < individuals; i++)
-        if (gains[i] > gains[best]) best = i;
+        if (gains[i] >= gains[best] + least) best = i;
     if (threadIdx.x == 0) {
         state.gain   = max(gains[best], 0ll);
-        state.cities = gains[best] > 0 ? m.region.m : 0;   // 0: the tour stays as it was
+        state.cities = gains[best] >= least ? m.region.m : 0;   // 0: the tour stays as it was
         state.kicked = 1;
         *saved = state;
     }

@@ -106,6 +106,19 @@ func TestEvolutionFollowsItsOracle(t *testing.T) {
 	}
 }
 
+// With ties a tour that is as long as the region's is stored, the last of several.
+func TestEvolutionKeepsTies(t *testing.T) {
+	d := device(t)
+	for _, kind := range []string{"one place", "on a line", "random"} {
+		all := newEvolutionCase(t, instances(64, solver.Euc2D)[kind], 2, 2, 3, false)
+		all.rules.Ties = 1
+		gain, _ := all.check(t, d, "ties "+kind, 50)
+		if kind == "one place" && gain != 0 {
+			t.Errorf("%s: a gain of %d", kind, gain)
+		}
+	}
+}
+
 // Regions of more than 1,024 and of more than 2,048 cities take variants with sets of more words.
 func TestEvolutionOfLargeRegions(t *testing.T) {
 	d := device(t)

@@ -29,8 +29,13 @@ func evolve(r *region, rules Evolution, individuals int) {
 		}
 	}
 	r.state.Moves = r.evaluated
-	best := slices.MaxFunc(all, func(a, b *individual) int { return int(a.gain() - b.gain()) })
-	if gain := best.gain(); gain > 0 {
+	best := all[0]
+	for _, s := range all[1:] {
+		if lead := s.gain() - best.gain(); lead > 0 || lead == 0 && rules.Ties != 0 {
+			best = s
+		}
+	}
+	if gain := best.gain(); gain > 0 || gain == 0 && rules.Ties != 0 {
 		r.state.Gain, r.state.Cities = gain, int64(len(r.id))
 	}
 	r.tour = best.tour

@@ -78,9 +78,10 @@ struct Evolution {
     long long stagnation;      // generations without better offspring after which it ends
     long long searches;      // chain searches that a generation counts as, see evolve.cu
     long long repairs;       // chain searches of an individual in a generation, at most
+    long long ties;          // not zero: an individual as long as the region's tour replaces it
 };
 
-static_assert(sizeof(Evolution) == 40, "as in evolve.go");
+static_assert(sizeof(Evolution) == 48, "as in evolve.go");
 
 // Individual is the state of a warp.
 struct Individual {

@@ -217,7 +217,7 @@ type Place struct {
 }
 
 // Evolution is struct Evolution of individual.cuh, which explains the fields.
-type Evolution struct{ Kicks, Generations, Stagnation, Searches, Repairs int64 }
+type Evolution struct{ Kicks, Generations, Stagnation, Searches, Repairs, Ties int64 }
 
 // IndividualState is struct IndividualState of evolve.cu.
 type IndividualState struct {
