@@ -63,14 +63,14 @@ LAUNCHERS := $(KERNELS)/launchers.go
 $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 	go run ./$(KERNELS)/bind $(KERNELS)
 
-# Machine code of the kernels of regions, of which the driver compiles ten for 5 to 6 s at a first
-# search: a worker that is built where there is ptxas has it for the architectures that the oldest
-# toolkit knows, from sm_80 on. It takes a minute of one core and 2.6 MB, and is not committed;
-# make gpu MACHINE_CODE= leaves it out. The other kernels of a search take the driver 0.4 to 1.4 s,
-# and its newer compiler makes those of ils-3opt 12 %, of others 0 to 2 % quicker (of regions 0.8 %;
-# H200, driver 580: docs/history/regions.md).
+# Machine code of kernels of regions: a worker that is built where there is ptxas has it for the
+# architectures that the oldest toolkit knows, from sm_80 on. Without it the driver compiles ten
+# kernels for 4 to 6 s at a first search. It is not committed; make gpu MACHINE_CODE= leaves it out.
+# The newer compiler of the driver makes regions 2.1 % quicker, ils-3opt 12 %, others 0 to 2 % (H200,
+# driver 580: docs/history/regions.md): so evolve of usual cells, where regions spends its time, and
+# the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are PTX alone.
 MACHINES     := 80 86 89 90
-MACHINE_OF   := evolve regions merge rank pick boxes places candidates
+MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
 
 .PHONY: kernels ptx machinecode

@@ -3,6 +3,8 @@
 # architectures, where that is not there already. Part of make gpu.
 #
 #   gpu/kernels/machine.sh PTXAS FOLDER-OF-PTX FOLDER 'ARCHITECTURES' 'KERNELS'
+#
+# A kernel is a name, or a pattern of a name and its variant, as in evolve.*wide.
 set -euo pipefail
 export ptxas=$1 ptx=$2 folder=$3
 architectures=$4
@@ -33,7 +35,7 @@ export -f newest compile
 
 wanted=$(for architecture in $architectures; do
 	for kernel in "${kernels[@]}"; do
-		for oldest in "$ptx/$kernel".sm_70.ptx "$ptx/$kernel".*.sm_70.ptx; do
+		for oldest in "$ptx"/$kernel.sm_70.ptx "$ptx"/$kernel.*.sm_70.ptx; do
 			[ ! -e "$oldest" ] || echo "$(basename "$oldest" .sm_70.ptx) $architecture"
 		done
 	done

@@ -11,7 +11,7 @@ import (
 )
 
 // A kernel is there as PTX, which the driver of every device compiles in up to 1.5 s and keeps in its
-// cache, and if it is one of those of regions, in a worker that was built where there is ptxas, also as
+// cache, and if it is one of MACHINE_OF in kernels.mk, in a worker that was built where there is ptxas, also as
 // machine code for some architectures, which is loaded in some milliseconds.
 
 // imageReader reads a kernel's machine code or PTX.
