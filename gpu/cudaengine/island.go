@@ -87,7 +87,7 @@ func (set islandSet) tour(ctx context.Context, g *deviceGroup, own **rounds, i i
 		return islandTour{}, nil
 	}
 	seed := set.job.Seed + uint64(i+1)<<40
-	from, err := set.start(ctx, seed, i)
+	from, err := set.start(ctx, seed)
 	if from.order == nil || err != nil || ctx.Err() != nil {
 		return islandTour{}, err
 	}
@@ -99,31 +99,29 @@ func (set islandSet) tour(ctx context.Context, g *deviceGroup, own **rounds, i i
 	r := *own
 	r.settings.Seed = seed
 	before := r.clock().Kernel
-	halted, err := r.searchIsland(ctx, from, !set.board)
+	halted, err := r.searchIsland(ctx, from, set.yield())
 	if halted || err != nil {
 		return islandTour{}, err
 	}
 	return islandTour{tourLength: tourLength{slices.Clone(r.order), r.length}, state: r.state, kernel: r.clock().Kernel - before}, nil
 }
 
-// start makes the start of the tour i. On boards that is a local minimum, made on the host as those of
-// restarts are; elsewhere the device lowers it.
-func (set islandSet) start(ctx context.Context, seed uint64, i int) (tourLength, error) {
-	p, job := set.space.Problem(), set.job
-	order, kicks := solver.Identity(p.Cities()), p.Cities()/restartKicks
-	if along := set.board && i%2 == 1 && p.FixedEdges() == 0; !along {
-		var err error
-		kicks = 0
-		if order, err = start.MakeOn(ctx, job.Threads, "nearest", p, seed); err != nil {
-			return tourLength{}, err
-		}
+// yield returns the yield down to which an island searches a tour.
+func (set islandSet) yield() float64 {
+	if set.board {
+		return boardYield
 	}
-	if !set.board {
-		return tourLength{order, p.LengthOn(job.Threads, order)}, nil
+	return restartYield
+}
+
+// start makes a start by the heuristic nearest, which the device lowers.
+func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error) {
+	p := set.space.Problem()
+	order, err := start.MakeOn(ctx, set.job.Threads, "nearest", p, seed)
+	if err != nil {
+		return tourLength{}, err
 	}
-	job.Seed = seed
-	order, length := search.Anew(ctx, set.space, order, kicks, job)
-	return tourLength{order, length}, nil
+	return tourLength{order, p.LengthOn(set.job.Threads, order)}, nil
 }
 
 // rounds returns the rounds of an island, on a device of its group.
@@ -144,23 +142,18 @@ func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength
 	return r, r.prepareFor(&search.Minimum{Space: set.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
 }
 
-// searchIsland searches another tour: descents if it is to be lowered, rounds of kicks, and rounds of
-// populations in usual cells until they save little.
-func (r *rounds) searchIsland(ctx context.Context, from tourLength, lowers bool) (halted bool, err error) {
+// searchIsland searches another tour: descents, rounds of kicks, and rounds of populations in usual
+// cells until their yield has come down to least.
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float64) (halted bool, err error) {
 	r.order, r.length, r.best = from.order, from.length, nil
 	r.state = solver.State{Best: from.length, Current: from.length}
-	r.settings.Round = 0
-	if lowers {
-		if halted, err = r.lowerIsland(ctx); halted || err != nil {
-			return halted, err
-		}
-	} else {
-		r.next = r.made(1)
+	if halted, err = r.lowerIsland(ctx); halted || err != nil {
+		return halted, err
 	}
 	for one, over := (restart{}), false; !over && !halted && err == nil; {
 		before := r.length
 		halted, err = r.round(ctx)
-		over = one.isOver(float64(before-r.length)/float64(max(before, 1)), r.launch.KickRounds, 0)
+		over = one.isOver(float64(before-r.length)/float64(max(before, 1)), r.launch.KickRounds, least, 0)
 	}
 	return halted, err
 }

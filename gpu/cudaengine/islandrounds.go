@@ -21,7 +21,7 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.midway >= boardShare}
+	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.midway >= boardShare, lead: islandYield}
 	if job.Threads > 0 {
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))
@@ -37,6 +37,7 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		}
 	})
 	if s.board {
+		s.lead = boardYield
 		s.start(r.settings.Round)
 	}
 	return s
@@ -80,7 +81,7 @@ func (r *rounds) hasSettled() bool {
 	if r.sizes.late {
 		return r.settings.Round >= r.islands.since+islandLead
 	}
-	return r.settings.Round > usual.KickRounds+settled && usual.Yield < islandYield
+	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
 }
 
 // collect recombines the tours of the islands with the run's own, turn by turn.

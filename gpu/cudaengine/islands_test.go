@@ -63,7 +63,7 @@ func TestIslandsAreRecombined(t *testing.T) {
 	}
 }
 
-// On boards islands begin with local minima, which the host makes.
+// On boards islands begin beside the first descent.
 func TestIslandsOfBoards(t *testing.T) {
 	if _, r := onIslands(t, "grid", "0", 4, &falling{t: t, rounds: 4}); !r.islands.board || !r.islands.over {
 		t.Errorf("the islands are %+v", r.islands)

@@ -39,7 +39,7 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 		return true
 	}
 	// While the tour of the restart before is recombined, the devices go on with this one's.
-	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, s.idle) && s.pending == nil {
+	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
 		r.endRestart(ctx)
 		s.due = s.isDue()
 	}

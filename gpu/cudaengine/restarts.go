@@ -107,12 +107,12 @@ func (s *restarts) chooses(sizes *cellSizes, round int64) (size int) {
 }
 
 // isOver notes a round of a restart, which has saved a share of the length, and says whether it
-// was the last one. Idle is accounts.idle.
-func (n *restart) isOver(saved float64, kickRounds int64, idle int) bool {
+// was the last one: its yield is down to least. Idle is accounts.idle.
+func (n *restart) isOver(saved float64, kickRounds int64, least float64, idle int) bool {
 	if n.rounds++; n.rounds == 1 {
 		n.yield = saved
 	}
 	n.yield += (saved - n.yield) / 2
 	longer := min(idle, mostLonger)
-	return n.rounds >= settled+int(kickRounds) && n.yield <= restartYield/float64(int(1)<<longer) || n.rounds >= mostOfRestart*(1+longer)
+	return n.rounds >= settled+int(kickRounds) && n.yield <= least/float64(int(1)<<longer) || n.rounds >= mostOfRestart*(1+longer)
 }

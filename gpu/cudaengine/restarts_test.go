@@ -200,7 +200,7 @@ func TestRestartsShareTheTimeByWhatTheySave(t *testing.T) {
 func TestRestartsThatSaveNothingAreFollowedByLongerOnes(t *testing.T) {
 	rounds := func(idle int) (rounds int) {
 		n := &restart{}
-		for saved := 1.0; !n.isOver(saved, 2, idle); saved /= 1.3 {
+		for saved := 1.0; !n.isOver(saved, 2, restartYield, idle); saved /= 1.3 {
 		}
 		return n.rounds
 	}
