@@ -52,68 +52,88 @@ __device__ inline void keepBetter(PackedStep &best, Gain gain, const HalfStep &o
 
 __device__ inline Gain warpMax(Gain v) { return -warpMin(-v); }
 
+// stepOf returns the step of a lane, to all lanes.
+__device__ inline Step stepOf(const PackedStep &own, int lane) {
+    unsigned a = __shfl_sync(FULL, own.a, lane), b = __shfl_sync(FULL, own.b, lane), c = __shfl_sync(FULL, own.c, lane);
+    return Step{0, a & 0xffff, b & 0xffff, b >> 16, a >> 16, c & 0xffff, c >> 16 & 3, (c >> 18 & 1) != 0};
+}
+
 // bestOfWarp returns the best step of all lanes, of equal ones that of the lowest lane.
 __device__ inline Step bestOfWarp(const PackedStep &own) {
     Gain gain = warpMax(own.gain);
-    int from = __ffs((int)__ballot_sync(FULL, own.gain == gain)) - 1;
-    unsigned a = __shfl_sync(FULL, own.a, from), b = __shfl_sync(FULL, own.b, from),
-             c = __shfl_sync(FULL, own.c, from);
-    return Step{gain, a & 0xffff, b & 0xffff, b >> 16, a >> 16, c & 0xffff, c >> 16 & 3, (c >> 18 & 1) != 0};
+    Step best = stepOf(own, __ffs((int)__ballot_sync(FULL, own.gain == gain)) - 1);
+    best.gain = gain;
+    return best;
+}
+
+__device__ inline PackedStep pack(const Step &l) {
+    return PackedStep{l.gain, l.t2 | l.t5 << 16, l.t3 | l.t4 << 16, l.t6 | l.kind << 16 | (l.back ? 1u << 18 : 0)};
 }
 
 // ChainState is the state of a chain before a step: its ends t1 and t2, which are neighbours,
 // and the gain so far. At the first step t2 is NO_CITY: both neighbours of t1 are tried.
 struct ChainState { unsigned t1, t2; Gain gain; bool back; };
 
-// openStep evaluates the t3 and t4 of a lane, and returns whether its t5 are to be tried.
+// openStep evaluates the t3 and t4 of a lane, and returns whether its t5 are to be tried. As in
+// extendStep, lanes without a t3 do the same in vain.
 __device__ inline bool openStep(const Region &r, const Tour &t, const ChainState &chain, HalfStep &o, PackedStep &closed, unsigned &evaluated) {
     unsigned lane = threadIdx.x % 32, t1 = chain.t1;
-    bool begins = chain.t2 == NO_CITY;
-    if (!begins && lane >= 2 * CANDIDATES) return false;
+    bool begins = chain.t2 == NO_CITY, is = begins | (lane < 2 * CANDIDATES);
     o.back = begins ? lane >= 2 * CANDIDATES : chain.back;
     o.t2 = begins ? t.neighbour(t1, o.back) : chain.t2;
     o.after = lane & 1;
-    if (begins && isFixedEdge(r, t1, o.t2)) return false;
+    if (begins) is = !isFixedEdge(r, t1, o.t2);
     unsigned t3 = r.candidates[o.t2 * CANDIDATES + (lane >> 1 & (CANDIDATES - 1))];
-    if (t3 == NO_CITY || t3 == t1) return false;
+    is = is & (t3 != NO_CITY) & (t3 != t1);
+    if (ANY && !is) return false;
+    t3 = min(t3, r.m - 1);
     o.gain = (begins ? estimate(r, t1, o.t2) : chain.gain) - estimate(r, o.t2, t3);
     o.q3 = t.offset(o.t2, t3, o.back);
-    if (o.gain <= 0 || o.q3 == 1) return false;
-    unsigned t4 = t.neighbour(t3, o.back != !o.after);
-    if (isFixedEdge(r, t3, t4)) return false;
+    is = is & (o.gain > 0) & (o.q3 != 1);
+    if (ANY && !is) return false;
+    unsigned t4 = t.neighbour(t3, o.back != !o.after), fixed = r.fixed[t3];
+    is = is & ((fixed & 0xffff) != t4) & (fixed >> 16 != t4);
+    if (ANY && !is) return false;
     o.gain += estimate(r, t3, t4);
     o.t34 = t3 | t4 << 16;
-    evaluated++;
-    if (!o.after) keepBetter(closed, o.gain - estimate(r, t4, t1), o, 0, t4, TWO_OPT);
-    return true;
+    evaluated += is;
+    Gain whole = o.after ? 0 : o.gain - estimate(r, t4, t1);
+    keepBetter(closed, is ? whole : 0, o, 0, t4, TWO_OPT);
+    return is;
 }
 
-// evaluate computes the gains of one t5 with one t6.
-__device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1, unsigned t5, unsigned t6, Gain gain,
+// evaluate computes the gains of one t5 with one t6, where there is one.
+__device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1, unsigned t5, unsigned t6, bool is, unsigned fixed, Gain gain,
                                 unsigned kind, PackedStep &closed, PackedStep &open, unsigned &evaluated) {
-    if (isFixedEdge(r, t5, t6)) return;
-    evaluated++;
+    is = is & ((fixed & 0xffff) != t6) & (fixed >> 16 != t6);
+    if (ANY && !is) return;
+    evaluated += is;
     gain += estimate(r, t5, t6);
-    keepBetter(open, gain, o, t5, t6, kind);
-    keepBetter(closed, gain - estimate(r, t6, t1), o, t5, t6, kind);
+    Gain whole = gain - estimate(r, t6, t1);
+    keepBetter(open, is ? gain : 0, o, t5, t6, kind);
+    keepBetter(closed, is ? whole : 0, o, t5, t6, kind);
 }
 
-// extendStep evaluates one candidate t5 of a half step. The two orders of t3 and t4 share the first
-// evaluation, so that lanes with either do not take turns.
-__device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep &o, unsigned t1, unsigned number,
+// extendStep evaluates one candidate t5 of a half step, where there is one. Lanes without one do the
+// same in vain: with a branch after each condition a round of usa115475 took 21.7 instead of 19.1 ms.
+// Distances that are not of the plane are too expensive for that.
+__device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep &o, unsigned t1, unsigned number, bool is,
                                   PackedStep &closed, PackedStep &open, unsigned &evaluated) {
     unsigned t3 = o.t34 & 0xffff, t4 = o.t34 >> 16;
     unsigned t5 = r.candidates[t4 * CANDIDATES + number];
-    if (t5 == NO_CITY || t5 == t3) return;
+    is = is & (t5 != NO_CITY) & (t5 != t3);
+    if (ANY && !is) return;
+    t5 = min(t5, r.m - 1);
     Gain gain = o.gain - estimate(r, t4, t5);
-    if (gain <= 0) return;
     unsigned q5 = t.offset(o.t2, t5, o.back);
-    bool impossible = o.after ? q5 > o.q3 || (t5 == o.t2 && t4 == t1)
-                              : t5 == t1 || q5 + 2 == o.q3;     // the second: t4–t5 is in the tour
-    if (impossible) return;
-    bool before = o.back != (!o.after && q5 > o.q3);   // t6 is before t5 in the tour
-    evaluate(r, o, t1, t5, t.neighbour(t5, before), gain, o.after ? SEGMENT_SWAP : SEQUENTIAL, closed, open, evaluated);
-    if (o.after && q5 > 0) evaluate(r, o, t1, t5, t.neighbour(t5, !o.back), gain, SEGMENT_REVERSAL, closed, open, evaluated);
+    bool within = (q5 <= o.q3) & ((t5 != o.t2) | (t4 != t1));
+    bool apart = (t5 != t1) & (q5 + 2 != o.q3);     // else t4–t5 is in the tour
+    is = is & (gain > 0) & (o.after ? within : apart);
+    if (ANY && !is) return;
+    bool before = o.back != (!o.after & (q5 > o.q3));   // t6 is before t5 in the tour
+    unsigned fixed = r.fixed[t5], t6 = t.neighbour(t5, before), other = t.neighbour(t5, !o.back);
+    evaluate(r, o, t1, t5, t6, is, fixed, gain, o.after ? SEGMENT_SWAP : SEQUENTIAL, closed, open, evaluated);
+    evaluate(r, o, t1, t5, other, is & o.after & (q5 > 0), fixed, gain, SEGMENT_REVERSAL, closed, open, evaluated);
 }
 
 // Breadth is how many candidates t5 of each t4 are evaluated, the first ones, and the factor by which
@@ -138,9 +158,11 @@ __device__ inline Step findStep(const Region &r, const Tour &t, const ChainState
     __syncwarp();   // the half steps are written before they are read
     unsigned items = __popc(votes) * breadth.third;
 #pragma unroll 1
-    for (unsigned i = lane; i < items; i += 32) {
-        unsigned number = breadth.quotient(i);
-        extendStep(r, t, halfSteps[number], chain.t1, i - number * breadth.third, closed, open, evaluated);
+    for (unsigned first = 0; first < items; first += 32) {
+        bool is = first + lane < items;
+        unsigned i = is ? first + lane : 0, number = breadth.quotient(i);
+        HalfStep one = halfSteps[number];
+        extendStep(r, t, one, chain.t1, i - number * breadth.third, is, closed, open, evaluated);
     }
     closes = __any_sync(FULL, closed.gain > 0);
     if (closes) open = closed;   // not by reference: structs whose address depends on data are in local memory

@@ -110,14 +110,14 @@ __device__ inline Cycles findCycles(const Tour &one, const Tour &other, unsigned
         }
         bool others = length % 2 == 0;
         Tour t = others ? other : one;
-        CitySet set = others ? left[1] : left[0];
+        CitySet set = either(others, left[0], left[1]);
         unsigned before = t.prev(here);
         bool forward = contains(set, here), backward = contains(set, before);
         if (forward && backward) forward = nextBit(bits);
         unsigned to = forward ? t.next(here) : before;
         erase(set, forward ? here : before);
-        if (others) left[1] = set;
-        else left[0] = set;
+        left[0] = either(others, set, left[0]);
+        left[1] = either(others, left[1], set);
         unsigned at = lastVisit(walk, length, to);
         if (at < length) {
             storeCycle(c, at, length);

@@ -46,11 +46,19 @@ __device__ inline void unite(CitySet &s, const CitySet &other) {
     for (int w = 0; w < WORDS; w++) s.word[w] |= other.word[w];
 }
 
+// either returns one of two sets.
+__device__ inline CitySet either(bool second, const CitySet &one, const CitySet &two) {
+    CitySet s;
+#pragma unroll
+    for (int w = 0; w < WORDS; w++) s.word[w] = second ? two.word[w] : one.word[w];
+    return s;
+}
+
 // wordOf returns a word of a lane's part, on all lanes.
 __device__ inline unsigned wordOf(const CitySet &s, unsigned number) {
-    unsigned own = s.word[0];
+    unsigned own = 0;
 #pragma unroll
-    for (unsigned w = 1; w < WORDS; w++) own = number % WORDS == w ? s.word[w] : own;
+    for (unsigned w = 0; w < WORDS; w++) own |= s.word[w] & (0u - (unsigned)(number % WORDS == w));   // without a branch: an index would put the set into local memory
     return __shfl_sync(FULL, own, (int)(number / WORDS));
 }
 
@@ -97,29 +105,36 @@ struct Individual {
     unsigned       evaluated;  // steps, by this lane
 };
 
+// insertStep adds the cities that a step touches, but for t1, to a set.
+__device__ inline void insertStep(CitySet &s, const Step &l) {
+    insert(s, l.t2);
+    insert(s, l.t3);
+    insert(s, l.t4);
+    insert(s, l.t6);
+    if (l.kind != TWO_OPT) insert(s, l.t5);
+}
+
 // improve applies the first chain from t1 that shortens the tour, and adds the cities that it
 // touches to the work set.
 __device__ inline void improve(Individual &s, unsigned t1) {
     ChainState chain{t1, NO_CITY, 0, false};
     Reversals reversals{s.reversals, 0};
     unsigned depth = (unsigned)s.settings->depth;
-    CitySet touched{};
-    insert(touched, t1);
+    PackedStep own{0, 0, 0, 0};   // of the step of the lane's number: most chains fail, and their cities are not needed
 #pragma unroll 1
     for (unsigned level = 0; level < depth; level++) {
         bool ends;
         Step l = findStep(*s.region, s.tour, chain, s.breadth, s.halfSteps, ends, s.evaluated);
         if (!ends && (l.gain <= 0 || level + 1 == depth)) break;
-        insert(touched, l.t2);
-        insert(touched, l.t3);
-        insert(touched, l.t4);
-        insert(touched, l.t6);
-        if (l.kind != TWO_OPT) insert(touched, l.t5);
         applyStep(s.tour, l, reversals);
         if (ends) {
-            unite(s.waiting, touched);
+            insert(s.waiting, t1);
+            insertStep(s.waiting, l);
+#pragma unroll 1
+            for (unsigned i = 0; i < level; i++) insertStep(s.waiting, stepOf(own, (int)i));
             return;
         }
+        if (threadIdx.x % 32 == level) own = pack(l);
         chain = ChainState{t1, l.t6, l.gain, s.tour.next(t1) != l.t6};
     }
     undo(s.tour, reversals, 0);

@@ -153,16 +153,24 @@ struct Tour {
     }
 };
 
+// exchange exchanges the cities at two positions.
+__device__ inline void exchange(const Tour &t, unsigned p, unsigned q) {
+    unsigned a = t.order[p], b = t.order[q];
+    t.order[p] = (unsigned short)b;
+    t.order[q] = (unsigned short)a;
+    t.position[b] = (unsigned short)p;
+    t.position[a] = (unsigned short)q;
+}
+
 // reverse reverses count positions from one on. The whole warp calls it.
 __device__ inline void reverse(const Tour &t, unsigned from, unsigned count) {
+    unsigned last = from + count - 1;
+    if (last < t.m) {   // most do not go beyond the last position, and need not look
 #pragma unroll 1
-    for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) {
-        unsigned p = t.wrap(from + i), q = t.wrap(from + count - 1 - i);
-        unsigned a = t.order[p], b = t.order[q];
-        t.order[p] = (unsigned short)b;
-        t.order[q] = (unsigned short)a;
-        t.position[b] = (unsigned short)p;
-        t.position[a] = (unsigned short)q;
+        for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) exchange(t, from + i, last - i);
+    } else {
+#pragma unroll 1
+        for (unsigned i = threadIdx.x % 32; i < count / 2; i += 32) exchange(t, t.wrap(from + i), t.wrap(last - i));
     }
     __syncwarp();   // written before it is read
 }
