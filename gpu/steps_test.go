@@ -63,7 +63,7 @@ func TestStepShowsItsPartition(t *testing.T) {
 	c := gpuClient(t)
 	engine := engineOf(t, c, catalog.Regions)
 	job := gpuJob(t, engine.Info())
-	job.Values["cities"] = "10"
+	job.Values["cities"], job.Values["evolution"] = "10", catalog.EvolutionHost // rounds of kicks
 	r, err := run.Start(t.Context(), run.Settings{Problem: job.Problem, Engine: engine, Values: job.Values, Start: job.Start, Seed: 9, Paused: true})
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,
 		Title:     "Regions (GPU)",
-		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: of each region on the GPU, beyond 8,000 cities, and whole ones on the CPU.",
+		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: of each region on the GPU, beyond 12,000 cities, and whole ones on the CPU.",
 		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013",
 		Device:    solver.GPU,
 		Iteration: "round",
@@ -61,7 +61,7 @@ const (
 func evolutionParam() solver.Param {
 	return solver.Param{Name: "evolution", Title: "Recombination on", Kind: solver.ChoiceParam, Default: solver.Auto,
 		Choices: []string{solver.Auto, EvolutionDevice, EvolutionHost},
-		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 8,000 cities unless recombination is off or k or heat are given."}
+		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given; below, many tours evolve on the GPU side by side, and EAX on the CPU recombines them as a whole."}
 }
 
 // regionsSearch are the tunables of the search itself. On an H200, d18512 came to
@@ -87,7 +87,7 @@ func regionsSearch() []solver.Param {
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
 	params = append(params, evolutionParam(), solver.Param{Name: "recombination", Title: "Recombination", Kind: solver.BoolParam, Former: "crossing", Default: "true",
-		Help: "Recombines tours by EAX on the CPU: where regions evolve on the GPU, whole ones of several starts, once the regions save little. Elsewhere once kicks stagnate, and after a few rounds on instances of up to 8,000 cities; each tour then counts as a round, and with a limit of rounds it is not done. Without it the rounds continue."})
+		Help: "Recombines tours by EAX on the CPU: where regions evolve on the GPU, whole ones of several starts, once the regions save little. Elsewhere once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour then counts as a round, and with a limit of rounds it is not done. Without it the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

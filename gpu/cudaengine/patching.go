@@ -101,6 +101,11 @@ func (r *rounds) patch() {
 	}
 	r.keepBest(tourLength{r.order, r.length})
 	r.spent.Measure += time.Since(began)
+	r.addUp()
+}
+
+// addUp adds what the blocks of the round have done to the figures of the run.
+func (r *rounds) addUp() {
 	for cell := range r.launch.Cells {
 		best := r.states.Values[cell*r.launch.Replicas]
 		r.state.Kicks += best.Kicks

@@ -10,10 +10,10 @@ import (
 	"tourscope/solver/start"
 )
 
-// Rounds stagnate where no kick within a region improves the tour: at 0.2 to 0.5 % of pr2392
+// Rounds of kicks stagnate where no kick within a region improves the tour: at 0.2 to 0.5 % of pr2392
 // or rl5934, after 0.1 s, and at 0.35 % of usa115475, after 0.5 s. The run then evolves a
-// population by EAX on the CPU: whole tours of small instances, and region by region those of
-// large ones.
+// population by EAX on the CPU: whole tours of small instances, unless the devices make these
+// (firsttours.go), and region by region those of large ones.
 const (
 	// roundsBefore is the rounds before whole tours are recombined: some 0.1 s, in which
 	// they find the optimum of most instances with a few hundred cities.
@@ -28,7 +28,8 @@ const (
 
 // recombination is the stage of a run after its rounds.
 type recombination struct {
-	whole  *eax.Continuation // of whole tours; nil: region by region
+	whole  *eax.Continuation      // of whole tours; nil: region by region
+	given  func() [][]solver.City // waits for tours that the devices make; nil: the host makes them
 	wanted bool
 
 	best, kicks [roundsWatched]int64 // after each of the last rounds, as a ring
@@ -38,13 +39,23 @@ type recombination struct {
 // prepares it concurrently with the first rounds, until ctx ends. A run with a limit of
 // rounds does none.
 func prepareRecombination(ctx context.Context, job solver.Job) *recombination {
-	a := &recombination{wanted: job.Values.Bool("recombination") && job.Iterations == 0}
-	if a.wanted && len(job.Start) <= eax.MostCities {
+	a := &recombination{wanted: recombines(job)}
+	if recombinesWhole(job) {
 		a.whole = eax.Prepare(ctx, job, func() ([]solver.City, error) {
 			return start.MakeOn(ctx, job.Threads, start.Default, job.Problem, job.Seed)
 		})
 	}
 	return a
+}
+
+// recombines says whether a run ends with recombination, and recombinesWhole whether that is of whole
+// tours.
+func recombines(job solver.Job) bool {
+	return job.Values.Bool("recombination") && job.Iterations == 0
+}
+
+func recombinesWhole(job solver.Job) bool {
+	return recombines(job) && len(job.Start) <= eax.MostCities
 }
 
 // isDue says whether recombination begins. It is called before the first round and after each.
@@ -65,17 +76,25 @@ func (a *recombination) isDue(s *solver.State, n int) bool {
 func (a *recombination) recombine(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	after := r.result()
 	job.Start = after.Order
-	reporter := &recombinationProgress{Progress: progress, rounds: after.State, clock: r.clock, kicks: int64(1 + len(after.Order)/citiesPerKick)}
+	reporter := &recombinationProgress{Progress: progress, rounds: after.State, clock: r.recombinationClock, kicks: int64(1 + len(after.Order)/citiesPerKick)}
 	var result solver.Result
 	var err error
 	if a.whole != nil {
-		result, err = a.whole.Run(ctx, job, reporter)
+		result, err = a.whole.RunWith(ctx, job, reporter, a.given)
 	} else {
 		m := search.Minimum{Space: r.space, Order: r.order, State: after.State}
 		result = m.Recombine(ctx, job, reporter)
 	}
 	result.State = reporter.whole(&result.State)
 	return result, err
+}
+
+// recombinationClock is clock while tours are recombined: kernels make others beside it.
+func (r *rounds) recombinationClock() solver.Timing {
+	if r.firsts != nil {
+		r.addKernel(r.firsts.uncounted())
+	}
+	return r.clock()
 }
 
 // citiesPerKick is the number of cities for each kick by which an individual differs from the
@@ -87,9 +106,9 @@ const citiesPerKick = 10
 type recombinationProgress struct {
 	solver.Progress
 	rounds  solver.State
-	clock   func() solver.Timing // only the host's time grows
-	kicks   int64                // of an individual
-	counted int64                // individuals counted as iterations so far
+	clock   func() solver.Timing
+	kicks   int64 // of an individual
+	counted int64 // individuals counted as iterations so far
 }
 
 // whole adds the rounds' figures to a state.

@@ -38,7 +38,7 @@ func TestCrossingIsTheHostsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"blocks": "3", "threads": "64", "k": "2"})
+	values, err := catalog.RegionsInfo().Values(map[string]string{"blocks": "3", "threads": "64", "k": "2", "evolution": "host"})
 	if err != nil {
 		t.Fatal(err)
 	}

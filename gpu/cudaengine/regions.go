@@ -24,7 +24,7 @@ package cudaengine
 // and the host makes the next one while the device searches.
 //
 // Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.
-// Beyond 8,000 cities each region therefore has a population after a few rounds of kicks: its
+// Beyond 12,000 cities each region therefore has a population after a few rounds of kicks: its
 // individuals, one a warp, are the region's tour with kicks everywhere, repaired by
 // Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
@@ -32,9 +32,10 @@ package cudaengine
 // rounds save little, some have cells of about twice or four times as many cities, with fewer
 // individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
 // with the best one as a whole, on the CPU (restarts.go). Where a tour has cells for no more than
-// half of a device, several such tours are searched side by side (islands.go). Smaller instances
-// are recombined as a whole from the start on (recombination.go): what separates their tours from
-// the optimum is longer than a region.
+// half of a device, several such tours are searched side by side (islands.go). Of smaller
+// instances whole tours are recombined on the host from the start on (recombination.go): what
+// separates their tours from the optimum is longer than a region. The devices make these tours, many
+// in one launch (firsttours.go).
 //
 // With heat a region is annealed during a round: kicks may lengthen it by a bound that falls
 // to zero, and the block returns its best tour.
@@ -65,7 +66,7 @@ import (
 // Regions partitions the cities into regions that fit the shared memory of a block, improves
 // all of them in parallel, joins them to a tour, and partitions anew: see rounds.
 //
-// A Lin–Kernighan descent of the whole tour comes first, on the devices beyond 8,000 cities
+// A Lin–Kernighan descent of the whole tour comes first, on the devices beyond 12,000 cities
 // (firstdescent.go), on the CPU up to there. When the rounds of a small instance
 // stagnate, tours are recombined: see recombination.
 type Regions struct {
@@ -116,12 +117,25 @@ func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progre
 			defer r.allocateBeside()()
 		}
 	}
-	m, result := begin(ctx, job, progress, r.state, func(s *space.Space) { r.supply(s, job) })
+	if recombines {
+		r.firsts = newFirstTours(ctx, e.machine, r, job)
+		defer r.firsts.close()
+	}
+	m, result := begin(ctx, job, progress, r.state, func(s *space.Space) {
+		if r.firsts != nil {
+			r.firsts.spaces <- s
+		} else {
+			r.supply(s, job)
+		}
+	})
 	if m == nil {
 		return result, ctx.Err()
 	}
 	if recombines && job.Threads > 0 { // the descent has used the whole budget until now
 		a = prepareRecombination(ctx, job)
+	}
+	if r.firsts != nil {
+		return e.searchFirst(ctx, r, m, a, job, progress)
 	}
 	return e.search(ctx, r, m, a, job, progress)
 }

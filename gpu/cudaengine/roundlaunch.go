@@ -10,9 +10,8 @@ import (
 // The launches of rounds: their plan, each device's share, and the memory that all share.
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
-	d, v, n := r.first().Device(), job.Values, len(job.Start)
-	room := plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(r.runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
-	if r.launch, err = plan.ChooseRegions(room, n, job.Problem.Metric(), v); err != nil {
+	v, n := job.Values, len(job.Start)
+	if r.launch, err = plan.ChooseRegions(r.room(), n, job.Problem.Metric(), v); err != nil {
 		return err
 	}
 	r.launch.PassFixed(job.Problem)
@@ -32,6 +31,12 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	}
 	r.state.Launch = r.launch.Values(n) + r.words()
 	return nil
+}
+
+// room returns the limits of all devices together.
+func (g *deviceGroup) room() plan.RegionsDevice {
+	d := g.first().Device()
+	return plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(g.runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
 }
 
 // divide divides the work among the devices: cells, or the replicas of each.

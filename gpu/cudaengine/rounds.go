@@ -57,7 +57,9 @@ type rounds struct {
 	patched []solver.City
 	shown   []solver.City // the best tour in the problem's numbers
 
-	islands   *islands  // nil: none
+	islands *islands    // nil: none
+	firsts  *firstTours // nil: none
+	firstLaunch
 	restarts  *restarts // nil: none
 	kicksFrom int64     // the round after which those of a restart begin, with kicks; 0: there is none
 	state     solver.State
@@ -74,9 +76,15 @@ type Spent struct {
 
 // roundInputs is the data of the first rounds, besides the tour.
 type roundInputs struct {
-	partitioner *partition.Partitioner
+	partitioner divider
 	near        func() []int32                        // the candidates, as a table for the devices
 	ahead       map[int64]func() *partition.Partition // partitions that are made ahead, by round
+}
+
+// divider makes partitions: partition.Partitioner, or partition.Stack of several tours.
+type divider interface {
+	SetThreads(threads int)
+	Make(cells int, seed uint64, number int64) *partition.Partition
 }
 
 // newRounds plans the launch of a job.
@@ -86,6 +94,7 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 		return nil, err
 	}
 	r.allocated = sync.OnceValue(r.allocate)
+	r.firstLaunch = r.planFirst(job)
 	r.restarts = newRestarts(job, r.sizes.all[0].Evolves())
 	return r, r.each(func(_ int, s *deviceRun) error {
 		if err := r.preload(s); err != nil {
@@ -97,6 +106,9 @@ func newRounds(f *deviceGroup, job solver.Job, progress solver.Progress) (*round
 
 // prepareSearches prepares the kernels of all rounds.
 func (r *rounds) prepareSearches(s *deviceRun) error {
+	if r.firstLaunch.count > 0 {
+		return prepareEvolution(s, r.firstLaunch.launch.Evolution())
+	}
 	if r.launch.Evolves() {
 		for _, size := range r.sizes.each() {
 			if err := prepareEvolution(s, size.Evolution()); err != nil {
@@ -135,16 +147,22 @@ func (r *rounds) prepareKicks(s *deviceRun) error {
 
 // prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
-	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
-	r.length, r.midway = r.state.Best, midway(r.space)
-	n := len(r.order)
-	r.patched, r.shown = make([]solver.City, n), make([]solver.City, n)
+	r.goOnFrom(m)
+	r.midway = midway(r.space)
+	r.patched = make([]solver.City, len(r.order))
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
 	r.next = r.firstPartition()
 	if err := r.allocated(); err != nil {
 		return err
 	}
 	return r.each(func(i int, _ *deviceRun) error { return r.shards[i].upload(r) })
+}
+
+// goOnFrom makes a local minimum the tour that is searched.
+func (r *rounds) goOnFrom(m *search.Minimum) {
+	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
+	r.length = r.state.Best
+	r.shown = make([]solver.City, len(r.order))
 }
 
 // round does one round. The tour does not become longer. Halted within a round, it keeps the

@@ -81,7 +81,7 @@ const (
 
 	// leastOnDevice is the number of cities up to which whole tours are recombined on the host
 	// instead, unless chosen.
-	leastOnDevice = 8_000
+	leastOnDevice = 12_000
 
 	// kickRounds is how many rounds of kicks come first on instances of more than
 	// leastOnDevice cities. In the time of a generation's birth they gain more than evolution

@@ -29,9 +29,10 @@ type Evolution struct {
 	near       bool          // it is the best one's
 	good       bool          // there is a better tour than raw, which is the first individual
 	population *Population
-	kept       []found     // the individuals of the last one made of the start
-	stream     uint64      // of the next population's random numbers
-	operators  []*Operator // of the workers
+	kept       []found                // the individuals of the last one made of the start, or given ones
+	given      func() [][]solver.City // see runGiven; nil: individuals are made here
+	stream     uint64                 // of the next population's random numbers
+	operators  []*Operator            // of the workers
 	cell       func() *solver.Partition
 
 	best  found // when last no worker was at work
@@ -125,7 +126,7 @@ func (e *Evolution) descendOnly() bool {
 func (e *Evolution) recombine() bool {
 	p := e.population
 	e.pool.Enter("recombination", min(len(p.Individuals), e.pool.Size()))
-	if len(p.Individuals) < diverseFrom {
+	if len(p.Individuals) < diverseFrom && e.given == nil {
 		return e.stagnate()
 	}
 	p.Diversify()

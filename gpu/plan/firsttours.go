@@ -1,0 +1,28 @@
+package plan
+
+// What bounds the launch of the first tours, measured on an H200.
+const (
+	// firstCell is how many cities a cell of them has at most.
+	firstCell = 1000
+
+	// firstWaves is how many blocks they have for each block of the run's own launch: a tour of 4,461
+	// cities has five cells, so that 51 tours are searched side by side. mostFirst bounds the tours of
+	// small instances, and fewestFirst those on a device that runs few blocks.
+	firstWaves             = 2
+	fewestFirst, mostFirst = 4, 64
+)
+
+// FirstTours returns the launch in which several tours of n cities are searched side by side, each in
+// cells of its own, and their number; 0 where a block of the device has no room for a population. They
+// depend on n and on the blocks and threads of r alone.
+func (r Regions) FirstTours(device RegionsDevice, n int) (stacked Regions, tours int) {
+	cells := ceilDiv(n, firstCell)
+	tours = min(max(firstWaves*r.Blocks()/cells, fewestFirst), mostFirst)
+	stacked = Regions{Shape: r.Shape, Cells: cells, Replicas: 1, Individuals: min(MostIndividuals, r.Shape.Searches)}
+	stacked.Shape.Searches, stacked.Shape.Capacity = 1, ceilDiv(ceilDiv(n, cells), WarpSize)*WarpSize
+	if err := stacked.fitEvolution(device, n, true, false); err != nil {
+		return Regions{}, 0
+	}
+	stacked.Cells *= tours
+	return stacked, tours
+}
