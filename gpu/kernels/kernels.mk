@@ -54,7 +54,7 @@ $(foreach v,$(VARIANTS),$(eval $(call variant,$(v))))
 # What each kernel takes of a multiprocessor, for those who plan a launch.
 PTXAS     ?= ptxas
 RESOURCES := gpu/plan/resources.go
-$(RESOURCES): $(KERNELS)/resources.sh $(ALL_PTX)
+$(RESOURCES): $(KERNELS)/resources.sh $(KERNELS)/newest.sh $(ALL_PTX)
 	@mkdir -p build
 	$< $(PTXAS) $(PTX) > build/resources.go && mv build/resources.go $@
 

@@ -11,20 +11,12 @@ architectures=$4
 read -ra kernels <<<"$5"
 mkdir -p "$folder"
 
-# newest KERNEL ARCHITECTURE: the PTX that the worker loads there, the newest that it can.
-newest() {
-	local file architecture found=
-	for file in "$ptx/$1".sm_*.ptx; do # sorted: the architectures rise
-		architecture=${file##*.sm_}
-		[ "${architecture%.ptx}" -gt "$2" ] || found=$file
-	done
-	echo "$found"
-}
+. "$(dirname "$0")/newest.sh"
 
 # compile KERNEL ARCHITECTURE
 compile() {
 	local from into=$folder/$1.sm_$2.cubin
-	from=$(newest "$1" "$2")
+	from=$(newest "$ptx" "$1" "$2")
 	if [ "$into.gz" -nt "$from" ]; then return; fi
 	"$ptxas" -arch="sm_$2" "$from" -o "$into.new"
 	gzip -9n <"$into.new" >"$into.gz.new"

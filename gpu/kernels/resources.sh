@@ -12,19 +12,11 @@ trap 'rm -rf "$work"' EXIT
 # The architectures of devices since sm_70 that this toolkit compiles for.
 devices='70 75 80 86 89 90'
 
-# newest KERNEL DEVICE: the PTX that the worker loads there, the newest that it can.
-newest() {
-	local file architecture found=
-	for file in "$folder/$1".sm_*.ptx; do # sorted: the architectures rise
-		architecture=${file##*.sm_}
-		[ "${architecture%.ptx}" -gt "$2" ] || found=$file
-	done
-	echo "$found"
-}
+. "$(dirname "$0")/newest.sh"
 
 # count FILE DEVICE KERNEL: writes the line of a kernel to a file.
 count() {
-	"$ptxas" -v -arch="sm_$2" "$(newest "$3" "$2")" -o /dev/null 2>&1 | awk -v kernel="$3" -v device="$2" '
+	"$ptxas" -v -arch="sm_$2" "$(newest "$folder" "$3" "$2")" -o /dev/null 2>&1 | awk -v kernel="$3" -v device="$2" '
 		/Compiling entry function/ { entry = 1 }
 		entry && /Used [0-9]+ registers/ {
 			for (i = 1; i < NF; i++) {
