@@ -228,8 +228,8 @@ func TestCommittedMeasurements(t *testing.T) {
 
 func checkCommitted(t *testing.T, tab *Table, c *Committed) {
 	for _, row := range Blank(tab, solver.NewRegistry()).Rows {
-		cells := c.cells[strings.Join(row.Label, " ")]
-		delete(c.cells, strings.Join(row.Label, " "))
+		cells := c.cells[labelText(row.Label)]
+		delete(c.cells, labelText(row.Label))
 		for _, column := range tab.Columns {
 			delete(cells, column.Name)
 		}
