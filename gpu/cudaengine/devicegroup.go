@@ -3,6 +3,7 @@ package cudaengine
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -52,6 +53,33 @@ func (m *Machine) begin(values solver.Values) (*deviceGroup, error) {
 		s.timing.Startup = g.timing.Startup
 	}
 	return g, err
+}
+
+// beside does work that goes on beside a run, on other streams of the devices of these numbers. A
+// panic of the work is its error.
+func (m *Machine) beside(what string, values solver.Values, devices string, work func(*deviceGroup) error) (err error) {
+	defer func() {
+		if fall := recover(); fall != nil {
+			err = fmt.Errorf("%s: %v\n\n%s", what, fall, debug.Stack())
+		}
+	}()
+	values = maps.Clone(values)
+	values["devices"] = devices
+	return m.with(values, work)
+}
+
+// with does work with the devices that the values choose.
+func (m *Machine) with(values solver.Values, work func(*deviceGroup) error) (err error) {
+	g, err := m.begin(values)
+	defer func() {
+		if failed := g.close(); err == nil {
+			err = failed
+		}
+	}()
+	if err != nil {
+		return err
+	}
+	return work(g)
 }
 
 // close frees everything.
@@ -241,19 +269,13 @@ func (m *Machine) improve(job solver.Job, search func(*deviceGroup) (solver.Resu
 		result.Finished = true // every tour is the best one
 		return result, nil
 	}
-	g, err := m.begin(job.Values)
-	defer func() {
-		if e := g.close(); err == nil {
-			err = e
+	err = m.with(job.Values, func(g *deviceGroup) error {
+		found, err := search(g)
+		if found.Order != nil {
+			result = found
+			result.State.Timing = g.clock()
 		}
-	}()
-	if err != nil {
-		return result, err
-	}
-	found, err := search(g)
-	if found.Order == nil {
-		return result, err
-	}
-	found.State.Timing = g.clock()
-	return found, err
+		return err
+	})
+	return result, err
 }

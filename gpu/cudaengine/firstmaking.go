@@ -2,14 +2,12 @@ package cudaengine
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
 
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
 )
@@ -51,30 +49,17 @@ func newFirstTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 
 // run makes batches until ctx ends. The last has the error where one fails.
 func (s *firstTours) run(ctx context.Context, m *Machine, r *rounds, own *space.Space) {
-	var err error
-	defer func() {
-		if fall := recover(); fall != nil {
-			err = fmt.Errorf("first tours: %v\n\n%s", fall, debug.Stack())
+	err := m.beside("first tours", s.job.Values, catalog.Numbers(r.chosen.List), func(g *deviceGroup) error {
+		// In a pause tours are made until nobody takes them.
+		t, err := newTourStack(g, r.settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
+		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
+			err = s.batch(ctx, t, number)
+			g.first().patient = true // the host recombines beside the next ones
 		}
-		if err != nil {
-			s.send(ctx, firstBatch{err: err})
-		}
-	}()
-	values := maps.Clone(s.job.Values)
-	values["devices"] = catalog.Numbers(r.chosen.List)
-	g, err := m.begin(values)
-	defer func() {
-		if failed := g.close(); err == nil {
-			err = failed
-		}
-	}()
+		return err
+	})
 	if err != nil {
-		return
-	}
-	t, err := newTourStack(g, r.settings, s.launch, s.count, own, s.job.Threads, firstProgress{ctx})
-	for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
-		err = s.batch(ctx, t, number)
-		g.first().patient = true // the host recombines beside the next ones
+		s.send(ctx, firstBatch{err: err})
 	}
 }
 

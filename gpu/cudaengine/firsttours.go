@@ -118,20 +118,6 @@ func (s *firstTours) failed() error {
 	return nil
 }
 
-// firstProgress is the progress of tours that are made beside the run: it shows nothing.
-type firstProgress struct{ ctx context.Context }
-
-// Report says whether to go on. In a pause tours are made until nobody takes them.
-func (p firstProgress) Report(*solver.State) solver.Signal {
-	if p.ctx.Err() != nil {
-		return solver.Halt
-	}
-	return solver.Continue
-}
-
-// Show is never called.
-func (firstProgress) Show([]solver.City, *solver.State) {}
-
 // uncounted returns the time of kernels since the last call.
 func (s *firstTours) uncounted() time.Duration {
 	now := s.kernel.Load()

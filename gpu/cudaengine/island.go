@@ -2,9 +2,6 @@ package cudaengine
 
 import (
 	"context"
-	"fmt"
-	"maps"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"sync"
@@ -12,6 +9,7 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
@@ -47,34 +45,21 @@ func newIslandSet(m *Machine, s *islands, r *rounds, job solver.Job) islandSet {
 // run searches the tours of an island: every count-th one from the first on. Where it fails, all
 // of them that are left have the error.
 func (set islandSet) run(ctx context.Context, first int) {
-	i, err := first, error(nil)
-	defer func() {
-		if fall := recover(); fall != nil {
-			err = fmt.Errorf("an island: %v\n\n%s", fall, debug.Stack())
+	i, device := first, strconv.Itoa(set.devices[first%len(set.devices)])
+	err := set.machine.beside("an island", set.job.Values, device, func(g *deviceGroup) error {
+		g.first().patient = true
+		var r *rounds
+		for ; i < len(set.made); i += set.count {
+			one, err := set.tour(ctx, g, &r, i)
+			if err != nil || one.order == nil {
+				return err
+			}
+			set.made[i] <- one
 		}
-		for ; err != nil && i < len(set.made); i += set.count {
-			set.made[i] <- islandTour{err: err}
-		}
-	}()
-	values := maps.Clone(set.job.Values)
-	values["devices"] = strconv.Itoa(set.devices[first%len(set.devices)])
-	g, err := set.machine.begin(values)
-	defer func() {
-		if failed := g.close(); err == nil {
-			err = failed
-		}
-	}()
-	if err != nil {
-		return
-	}
-	g.first().patient = true
-	var r *rounds
-	for ; i < len(set.made) && err == nil; i += set.count {
-		var one islandTour
-		if one, err = set.tour(ctx, g, &r, i); err != nil || one.order == nil {
-			return
-		}
-		set.made[i] <- one
+		return nil
+	})
+	for ; err != nil && i < len(set.made); i += set.count {
+		set.made[i] <- islandTour{err: err}
 	}
 }
 
@@ -126,7 +111,7 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 
 // rounds returns the rounds of an island, on a device of its group.
 func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength) (*rounds, error) {
-	r := &rounds{deviceGroup: g, progress: islandProgress{ctx, set.islands}, threads: set.job.Threads, settings: set.settings}
+	r := &rounds{deviceGroup: g, progress: islandProgress{await.Silent{Context: ctx}, set.islands}, threads: set.job.Threads, settings: set.settings}
 	r.launch = set.usual
 	r.allocated = sync.OnceValue(r.allocate)
 	r.sizes = newCellSizes([]plan.Regions{set.usual})
@@ -173,19 +158,13 @@ func (r *rounds) lowerIsland(ctx context.Context) (halted bool, err error) {
 
 // islandProgress is the progress of an island, which shows nothing.
 type islandProgress struct {
-	ctx context.Context
+	await.Silent
 	all *islands
 }
 
 // Report waits while the run is paused, and says whether to go on.
-func (p islandProgress) Report(*solver.State) solver.Signal {
+func (p islandProgress) Report(s *solver.State) solver.Signal {
 	p.all.pause.RLock()
 	defer p.all.pause.RUnlock()
-	if p.ctx.Err() != nil {
-		return solver.Halt
-	}
-	return solver.Continue
+	return p.Silent.Report(s)
 }
-
-// Show is never called.
-func (islandProgress) Show([]solver.City, *solver.State) {}

@@ -8,6 +8,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
 )
 
 // onIslands runs evolution on a small instance, in two cells with two blocks each, with islands
@@ -118,7 +119,7 @@ func TestIslandsWaitInAPause(t *testing.T) {
 		t.Error("islands go on during a report")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	one := islandProgress{ctx, all}
+	one := islandProgress{await.Silent{Context: ctx}, all}
 	if got := one.Report(nil); got != solver.Continue {
 		t.Errorf("after the report: %v", got)
 	}

@@ -28,6 +28,20 @@ func Reports(progress solver.Progress, start []solver.City, state *solver.State)
 	}
 }
 
+// Silent is the progress of work beside a run: it shows nothing, and halts when the context ends.
+type Silent struct{ Context context.Context }
+
+// Report says whether to go on.
+func (s Silent) Report(*solver.State) solver.Signal {
+	if s.Context.Err() != nil {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+// Show is never called.
+func (Silent) Show([]solver.City, *solver.State) {}
+
 // Stage is Work at the usual interval that also reports at once: the stage that the state names begins
 // with it.
 func Stage[T any](ctx context.Context, report func() (halt bool), work func(context.Context) (T, error)) (made T, halted bool, err error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
 	"tourscope/solver/search/lk"
 	"tourscope/solver/search/pool"
@@ -30,7 +31,7 @@ func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, j
 		}
 		order = slices.Clone(search.Order())
 	}
-	p := pool.New(ctx, job, silent{ctx})
+	p := pool.New(ctx, job, await.Silent{Context: ctx})
 	cells := cellsShared(len(order))
 	r := newRounds(p, s, order, s.Problem().LengthOn(job.Threads, order), job, settings, cells)
 	if !r.lower(cells) {
@@ -41,17 +42,3 @@ func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, j
 
 // anewStream is the stream of random numbers of the kicks of Anew.
 const anewStream = 1 << 62
-
-// silent is the progress of a search that shows nothing and ends with its context.
-type silent struct{ ctx context.Context }
-
-// Report says whether to go on.
-func (s silent) Report(*solver.State) solver.Signal {
-	if s.ctx.Err() != nil {
-		return solver.Halt
-	}
-	return solver.Continue
-}
-
-// Show is never called.
-func (silent) Show([]solver.City, *solver.State) {}
