@@ -31,10 +31,7 @@ func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
 			return halted, err
 		}
 		if r.settings.Round == repairRound && !halted {
-			search.Repair(r.space, r.links.Values, r.threads, func() bool {
-				halted = r.report(ctx)
-				return !halted
-			})
+			halted = search.Repair(ctx, r.space, r.links.Values, r.threads, func() bool { return r.report(ctx) })
 		}
 		if r.patch(); halted {
 			return true, nil

@@ -48,6 +48,10 @@ const (
 	// of usa115475 were found from no more than 3,000.
 	mostExpanded = 20_000
 
+	// mostCost is how many times the length of the edge a way may cost, without what its steps save:
+	// on boards nearly all searches beyond that come to nothing, 9 ms each.
+	mostCost = 2
+
 	// crowFlies is what a unit of the way left is taken to cost, at least. More finds
 	// dearer ways sooner.
 	crowFlies = 0.2
@@ -85,12 +89,30 @@ func (r *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
 	return 0
 }
 
+// Seek is Replace, but leaves the links as they are, and returns the way for Follow: ways for several
+// edges may be sought at the same time, each by a repairer and in links of its own. nil: there is none.
+func (r *Repairer) Seek(links [][2]int32, a, b int32) (way []int32) {
+	if r.Replace(links, a, b) == 0 {
+		return nil
+	}
+	r.restore()
+	return slices.Clone(r.path)
+}
+
+// Follow goes a way that Seek has found, from one end of its long edge to the other, in links that may
+// have changed since, and says whether they allow it; where not, it changes nothing.
+func (r *Repairer) Follow(links [][2]int32, way []int32) bool {
+	r.links, r.path = links, append(r.path[:0], way...)
+	return slices.Contains(links[way[0]][:], way[len(way)-1]) && r.follow() < 0
+}
+
 // find looks for the cheapest way from a to b.
 func (r *Repairer) find(a, b int32) bool {
 	r.open = r.open[:0]
 	r.reached[a] = waypoint{search: r.search, via: -1, previous: -1}
 	r.open.Push(opened(0, a))
-	for expanded := 0; len(r.open) > 0 && expanded < mostExpanded; {
+	dearest := mostCost * float64(r.edge(a, b))
+	for expanded := 0; len(r.open) > 0 && r.open[0].Key <= dearest && expanded < mostExpanded; {
 		at := r.open.Pop().Value
 		if at == b {
 			return true
@@ -192,13 +214,18 @@ func (r *Repairer) follow() int32 {
 			after = p[i+2]
 		}
 		if !r.change(p[i], before, p[i+1]) || !r.change(p[i+1], after, p[i]) {
-			for _, c := range slices.Backward(r.done) {
-				relink(r.links, c.city, c.is, c.was)
-			}
+			r.restore()
 			return p[i+1]
 		}
 	}
 	return -1
+}
+
+// restore takes back what follow has changed.
+func (r *Repairer) restore() {
+	for _, c := range slices.Backward(r.done) {
+		relink(r.links, c.city, c.is, c.was)
+	}
 }
 
 // linkChange is a city's neighbour before and now.

@@ -63,7 +63,17 @@ func TestRepairsKeepLinks(t *testing.T) {
 			before, copied := checkLinks(t, p, links), slices.Clone(links)
 			a := int32(r.IntN(n))
 			b := links[a][r.IntN(2)]
+			way := d.Seek(links, a, b)
+			if !slices.Equal(copied, links) {
+				t.Fatal("a way was sought, and links have changed")
+			}
 			saved := d.Replace(links, a, b)
+			if there := slices.Clone(copied); way != nil && (!d.Follow(there, way) || !slices.Equal(there, links)) || (way != nil) != (saved > 0) {
+				t.Fatalf("the way %v leads elsewhere than where Replace has saved %d", way, saved)
+			}
+			if way != nil && d.Follow(links, way) {
+				t.Fatal("a way round an edge that is gone was followed")
+			}
 			if after := checkLinks(t, p, links); after != before-saved {
 				t.Fatalf("%d long, says to have saved %d of %d", after, saved, before)
 			}

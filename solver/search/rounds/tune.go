@@ -61,6 +61,9 @@ const (
 	// cells, fifty are what matters, and take some 10 ms.
 	longLength = 5
 	mostLong   = 50
+
+	// soughtCities bounds the cities of all repairers that work side by side, of some 50 bytes each.
+	soughtCities = 8_000_000
 )
 
 // sizes says up to how many cities the first descent is on the whole tour, how many a

@@ -1,0 +1,89 @@
+package rounds
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
+)
+
+// Repair replaces edges that are far too long in the links of all cities, which are one tour or
+// several subtours, and leaves links that may form more of them. It calls report meanwhile, until that
+// says halt.
+//
+// The ways round all these edges are sought in the links as they are, side by side, since one takes up
+// to 25 ms and boards have dozens; those that others have made impossible are sought again, one after the
+// other. The result does not depend on the number of threads.
+func Repair(ctx context.Context, s *space.Space, links [][2]int32, threads int, report func() (halt bool)) (halted bool) {
+	all := longLinks(s, links, threads)
+	if len(all) == 0 {
+		return false
+	}
+	before := slices.Clone(links) // what is sought may go on after a halt
+	ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
+		return seek(ctx, s, before, all, threads), nil
+	})
+	if halted {
+		return true
+	}
+	repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
+	for i, e := range all {
+		if ways[i] == nil || repairer.Follow(links, ways[i]) || !slices.Contains(links[e.a][:], int32(e.b)) {
+			continue // the last: a repair before this one has removed the edge
+		}
+		if repairer.Replace(links, int32(e.a), int32(e.b)); report() {
+			return true
+		}
+	}
+	return false
+}
+
+// seek returns the ways round some edges, until ctx ends.
+func seek(ctx context.Context, s *space.Space, links [][2]int32, all []longEdge, threads int) [][]int32 {
+	ways := make([][]int32, len(all))
+	var next atomic.Int64
+	side := max(1, min(workers.Of(threads), len(all), soughtCities/len(links)))
+	workers.Each(threads, side, func(int) {
+		repairer, own := partition.NewRepairer(s.Problem(), s.AppendNear), links
+		if side > 1 {
+			own = slices.Clone(links)
+		}
+		for i := int(next.Add(1)) - 1; i < len(all) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+			ways[i] = repairer.Seek(own, int32(all[i].a), int32(all[i].b))
+		}
+	})
+	return ways
+}
+
+// longLinks returns the longest of the links, longest first.
+func longLinks(s *space.Space, links [][2]int32, threads int) []longEdge {
+	var total atomic.Int64
+	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
+		var sum int64
+		for c := from; c < to; c++ {
+			sum += s.Problem().Distance(solver.City(c), solver.City(links[c][0])) + s.Problem().Distance(solver.City(c), solver.City(links[c][1]))
+		}
+		total.Add(sum)
+	})
+	least := longLength * total.Load() / 2 / int64(len(links))
+	var all []longEdge
+	var mu sync.Mutex
+	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
+		for c := from; c < to; c++ {
+			for _, other := range links[c] {
+				if length := s.Cost(solver.City(c), solver.City(other)); int(other) > c && length > least {
+					mu.Lock()
+					all = append(all, longEdge{solver.City(c), solver.City(other), length})
+					mu.Unlock()
+				}
+			}
+		}
+	})
+	return longest(all)
+}

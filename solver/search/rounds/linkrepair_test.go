@@ -1,0 +1,83 @@
+package rounds
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
+	"tourscope/solver/search/space"
+)
+
+// Repaired links are the same whatever the number of threads, shorter, and still links.
+func TestRepairOnAnyThreads(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 3000, 30_000, 0, 4)
+	s, err := space.New(t.Context(), p, space.Options{Neighbors: 8, Quadrant: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := jumping(s.Cities())
+	goOn := func() (halt bool) { return false }
+	var first [][2]int32
+	for _, threads := range []int{1, 2, 8} {
+		links := slices.Clone(before)
+		if Repair(t.Context(), s, links, threads, goOn) {
+			t.Fatal("it was halted")
+		}
+		if first == nil {
+			first = links
+		}
+		if !slices.Equal(first, links) {
+			t.Errorf("on %d threads other links", threads)
+		}
+	}
+	if was, is := linked(s, before), linked(s, first); is >= was {
+		t.Errorf("links of %d were %d long", is, was)
+	}
+	for c, l := range first {
+		if l[0] == l[1] || !slices.Contains(first[l[0]][:], int32(c)) || !slices.Contains(first[l[1]][:], int32(c)) {
+			t.Fatalf("city %d has the links %v", c, l)
+		}
+	}
+}
+
+// What is sought ends with its context.
+func TestSeekingEnds(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 3000, 30_000, 0, 4)
+	s, err := space.New(t.Context(), p, space.Options{Neighbors: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	links := jumping(s.Cities())
+	if ways := seek(ctx, s, links, longLinks(s, links, 2), 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
+		t.Error("ways were sought after the end")
+	}
+}
+
+// jumping returns the links of a tour in the order of the numbers of the cities, parts of which
+// have changed places.
+func jumping(n int) [][2]int32 {
+	order := make([]int32, 0, n)
+	for _, part := range [][2]int{{0, n / 5}, {n / 2, n * 3 / 4}, {n / 5, n / 2}, {n * 3 / 4, n}} {
+		for c := part[0]; c < part[1]; c++ {
+			order = append(order, int32(c))
+		}
+	}
+	links := make([][2]int32, n)
+	for i, c := range order {
+		next := order[(i+1)%n]
+		links[c][1], links[next][0] = next, c
+	}
+	return links
+}
+
+// linked returns the length of all links.
+func linked(s *space.Space, links [][2]int32) (length int64) {
+	for c, l := range links {
+		length += s.Cost(solver.City(c), solver.City(l[0])) + s.Cost(solver.City(c), solver.City(l[1]))
+	}
+	return length / 2
+}
