@@ -26,11 +26,12 @@ type islandSet struct {
 	devices  []int
 	usual    plan.Regions // with one block a cell
 	settings kernels.Regions
+	midway   float64 // of the run's rounds
 }
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *Machine, s *islands, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: s, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings}
+	set := islandSet{islands: s, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}
@@ -111,7 +112,7 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 
 // rounds returns the rounds of an island, on a device of its group.
 func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength) (*rounds, error) {
-	r := &rounds{deviceGroup: g, progress: islandProgress{await.Silent{Context: ctx}, set.islands}, threads: set.job.Threads, settings: set.settings}
+	r := &rounds{deviceGroup: g, progress: islandProgress{await.Silent{Context: ctx}, set.islands}, threads: set.job.Threads, settings: set.settings, midway: set.midway}
 	r.launch = set.usual
 	r.allocated = sync.OnceValue(r.allocate)
 	r.sizes = newCellSizes([]plan.Regions{set.usual})

@@ -148,7 +148,6 @@ func (r *rounds) prepareKicks(s *deviceRun) error {
 // prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.goOnFrom(m)
-	r.midway = midway(r.space)
 	r.patched = make([]solver.City, len(r.order))
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
 	r.next = r.firstPartition()

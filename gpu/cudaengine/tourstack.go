@@ -20,6 +20,7 @@ type tourStack struct {
 	stack   *partition.Stack
 	tours   []tourLength
 	joined  [][]solver.City // memory of the next tours
+	lengths []int64         // theirs
 }
 
 // canStack says whether a problem's cities can be copied: a matrix would have the square of as many
@@ -60,7 +61,7 @@ func newTourStack(g *deviceGroup, settings kernels.Regions, launch plan.Regions,
 	if err != nil {
 		return nil, err
 	}
-	r := &rounds{deviceGroup: g, progress: progress, threads: threads, settings: settings, space: s, problem: all, launch: launch, order: make([]solver.City, n*count)}
+	r := &rounds{deviceGroup: g, progress: progress, threads: threads, settings: settings, space: s, problem: all, midway: midway(s), launch: launch, order: make([]solver.City, n*count)}
 	evolutionChains(&r.settings)
 	r.settings.Cities = int64(n * count)
 	r.allocated = sync.OnceValue(r.allocate)
@@ -68,7 +69,7 @@ func newTourStack(g *deviceGroup, settings kernels.Regions, launch plan.Regions,
 	if err := r.divide(); err != nil {
 		return nil, err
 	}
-	t := &tourStack{rounds: r, stack: partition.NewStack(s.Problem(), s.AppendNear, count, threads), tours: make([]tourLength, count)}
+	t := &tourStack{rounds: r, stack: partition.NewStack(s.Problem(), s.AppendNear, count, threads), tours: make([]tourLength, count), lengths: make([]int64, count)}
 	for range count {
 		t.joined = append(t.joined, make([]solver.City, n))
 	}
@@ -103,9 +104,9 @@ func (t *tourStack) round(ctx context.Context) (halted bool, err error) {
 	if halted, err = t.searchCells(ctx, t.evolve); err != nil || halted {
 		return halted, err
 	}
-	t.stack.Join(t.links.Values, t.order, t.joined)
+	t.stack.Join(t.links.Values, t.order, t.joined, t.lengths)
 	for k, one := range t.tours {
-		if length := t.space.Problem().LengthOn(1, t.joined[k]); length <= one.length {
+		if length := t.lengths[k]; length <= one.length {
 			t.tours[k], t.joined[k] = tourLength{t.joined[k], length}, one.order
 		}
 	}

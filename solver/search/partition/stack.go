@@ -13,6 +13,7 @@ import (
 // The edge between the last and the first position of a tour is none of the one tour, so that no
 // search removes it: Place begins the tours at other cities in every round, and Join puts it back.
 type Stack struct {
+	problem     *solver.Problem
 	partitioner *Partitioner
 	patchers    []*Patcher // one a tour
 	cities      int        // of one tour
@@ -22,7 +23,7 @@ type Stack struct {
 // NewStack returns a stack of so many tours of a problem. Near is that of NewPatcher. It uses so
 // many threads, 0 being all cores; nothing else depends on them.
 func NewStack(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, tours, threads int) *Stack {
-	s := &Stack{partitioner: NewPartitioner(p, threads), cities: p.Cities(), threads: threads}
+	s := &Stack{problem: p, partitioner: NewPartitioner(p, threads), cities: p.Cities(), threads: threads}
 	s.partitioner.SetThreads(1) // the tours are divided side by side
 	for range tours {
 		s.patchers = append(s.patchers, NewPatcher(p, near, 1))
@@ -74,8 +75,8 @@ func (s *Stack) Place(order []solver.City, tours [][]solver.City, round int64) {
 }
 
 // Join writes the tours along the links of all copies, which were in an order made by Place, and
-// joins the subtours of each. It changes the links.
-func (s *Stack) Join(links [][2]int32, order []solver.City, tours [][]solver.City) {
+// joins the subtours of each. Lengths become those of the tours. It changes the links.
+func (s *Stack) Join(links [][2]int32, order []solver.City, tours [][]solver.City, lengths []int64) {
 	n := s.cities
 	workers.Each(s.threads, len(tours), func(k int) {
 		own, base := links[k*n:][:n], int32(k*n)
@@ -87,6 +88,7 @@ func (s *Stack) Join(links [][2]int32, order []solver.City, tours [][]solver.Cit
 		s.close(&own[first], last)
 		s.close(&own[last], first)
 		s.patchers[k].Tour(own, tours[k])
+		lengths[k] = s.problem.LengthOn(1, tours[k])
 	})
 }
 
