@@ -37,10 +37,10 @@ type recombination struct {
 
 // prepareRecombination decides whether a run ends with recombination, and of what, and
 // prepares it concurrently with the first rounds, until ctx ends. A run with a limit of
-// rounds does none.
-func prepareRecombination(ctx context.Context, job solver.Job) *recombination {
+// rounds does none. Where the devices make the tours there is nothing to prepare.
+func (r *rounds) prepareRecombination(ctx context.Context, job solver.Job) *recombination {
 	a := &recombination{wanted: recombines(job)}
-	if recombinesWhole(job) {
+	if recombinesWhole(job) && r.firstLaunch.count == 0 {
 		a.whole = eax.Prepare(ctx, job, func() ([]solver.City, error) {
 			return start.MakeOn(ctx, job.Threads, start.Default, job.Problem, job.Seed)
 		})
@@ -79,9 +79,12 @@ func (a *recombination) recombine(ctx context.Context, r *rounds, job solver.Job
 	reporter := &recombinationProgress{Progress: progress, rounds: after.State, clock: r.recombinationClock, kicks: int64(1 + len(after.Order)/citiesPerKick)}
 	var result solver.Result
 	var err error
-	if a.whole != nil {
-		result, err = a.whole.RunWith(ctx, job, reporter, a.given)
-	} else {
+	switch {
+	case a.given != nil:
+		result = eax.RunGiven(ctx, job, reporter, r.space, a.given)
+	case a.whole != nil:
+		result, err = a.whole.Run(ctx, job, reporter)
+	default:
 		m := search.Minimum{Space: r.space, Order: r.order, State: after.State}
 		result = m.Recombine(ctx, job, reporter)
 	}

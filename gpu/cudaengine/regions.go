@@ -105,7 +105,7 @@ func (e *Regions) Run(ctx context.Context, job solver.Job, progress solver.Progr
 func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	a, recombines := &recombination{}, !r.launch.Evolves()
 	if recombines && job.Threads == 0 {
-		a = prepareRecombination(ctx, job)
+		a = r.prepareRecombination(ctx, job)
 	}
 	r.state.Timing = r.clock() // reported from the first report on
 	begin := search.Descend
@@ -132,7 +132,7 @@ func (e *Regions) descend(ctx context.Context, r *rounds, job solver.Job, progre
 		return result, ctx.Err()
 	}
 	if recombines && job.Threads > 0 { // the descent has used the whole budget until now
-		a = prepareRecombination(ctx, job)
+		a = r.prepareRecombination(ctx, job)
 	}
 	if r.firsts != nil {
 		return e.searchFirst(ctx, r, m, a, job, progress)

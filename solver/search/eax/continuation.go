@@ -40,12 +40,6 @@ func Prepare(ctx context.Context, job solver.Job, raw func() ([]solver.City, err
 // Run recombines job.Start with others until the run ends or there is nothing left to
 // find. It ignores the job's parameters.
 func (c *Continuation) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return c.RunWith(ctx, job, progress, nil)
-}
-
-// RunWith is Run where another engine makes the tours, unless given is nil: given waits for some,
-// in the numbers of the problem, and returns none when there are no more. It is called beside the search.
-func (c *Continuation) RunWith(ctx context.Context, job solver.Job, progress solver.Progress, given func() [][]solver.City) (solver.Result, error) {
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
 	p.Enter("candidates", p.Size())
@@ -59,9 +53,5 @@ func (c *Continuation) RunWith(ctx context.Context, job solver.Job, progress sol
 		return p.Result(false), c.err
 	}
 	e := NewEvolution(p, c.space, job, continued(len(job.Start)), c.raw)
-	if given != nil {
-		e.given = given
-		return p.Result(e.runGiven()), nil
-	}
 	return p.Result(e.Run()), nil
 }

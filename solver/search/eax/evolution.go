@@ -129,7 +129,11 @@ func (e *Evolution) recombine() bool {
 	if len(p.Individuals) < diverseFrom && e.given == nil {
 		return e.stagnate()
 	}
-	p.Diversify()
+	if e.given != nil {
+		p.Diversify(givenOffspring, mostGivenTogether)
+	} else {
+		p.Diversify(diverseOffspring, mostTogether)
+	}
 	if !e.stagnate() {
 		return false
 	}

@@ -106,9 +106,9 @@ func (p *Population) Pair() {
 func (p *Population) Copy(i int) { p.links[i].Take(p.Individuals[i].Array) }
 
 // Diversify has the next generations keep the individuals different: see diversity. Count is
-// due in each of them.
-func (p *Population) Diversify() {
-	p.Offspring, p.united = diverseOffspring, mostTogether
+// due in each of them. They try so many offspring per pair, of which up to united are united.
+func (p *Population) Diversify(offspring, united int) {
+	p.Offspring, p.united = offspring, united
 	p.diversity = newDiversity(p.Space.Cities(), len(p.Individuals))
 }
 

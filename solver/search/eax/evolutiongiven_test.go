@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
 
@@ -42,10 +43,13 @@ func TestGivenToursAreRecombined(t *testing.T) {
 			}
 			return tours
 		}
-		c := Prepare(t.Context(), job, func() ([]solver.City, error) { return near(0), nil })
-		result, err := c.RunWith(t.Context(), job, endless{}, given)
-		if bad := p.CheckTour(result.Order); err != nil || bad != nil || batch != 3 || result.Finished {
-			t.Fatalf("%v, %v after %d batches, finished: %v", err, bad, batch, result.Finished)
+		s, err := space.New(t.Context(), p, space.Options{Neighbors: 8, Quadrant: true, Threads: threads})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result := RunGiven(t.Context(), job, endless{}, s, given)
+		if bad := p.CheckTour(result.Order); bad != nil || batch != 3 || result.Finished {
+			t.Fatalf("%v after %d batches, finished: %v", bad, batch, result.Finished)
 		}
 		for seed := range uint64(25) {
 			if one := p.Length(near(seed)); result.State.Best >= one {
