@@ -32,6 +32,7 @@ type cellSizes struct {
 	all      []*cellSize // rising
 	ways     selector.Selector
 	late     bool      // usual cells have come to save little
+	kicked   *cellSize // of the run's own rounds of kicks; nil: the usual one
 	lowering *cellSize // of the first descent; nil where the host descends
 }
 
@@ -104,10 +105,18 @@ func (s *cellSizes) most(of func(*cellSize) int) (most int) {
 	return most
 }
 
+// searched returns all sizes but that of the first descent.
+func (s *cellSizes) searched() []*cellSize {
+	if s.kicked == nil {
+		return s.all
+	}
+	return append(slices.Clone(s.all), s.kicked)
+}
+
 // each returns all sizes, that of the first descent the last.
 func (s *cellSizes) each() []*cellSize {
 	if s.lowering == nil {
-		return s.all
+		return s.searched()
 	}
-	return append(slices.Clone(s.all), s.lowering)
+	return append(slices.Clone(s.searched()), s.lowering)
 }

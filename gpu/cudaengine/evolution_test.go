@@ -137,7 +137,7 @@ func TestKicksComeBeforeEvolution(t *testing.T) {
 			return solver.Result{}, err
 		}
 		r.sizes.all[0].KickRounds = 2 // as if there were more cities
-		if err := r.prepareKicks(r.first()); err != nil {
+		if err := prepareKicks(r.first(), r.launch.Shape); err != nil {
 			return solver.Result{}, err
 		}
 		return machine.Regions(nil).descend(t.Context(), r, job, &seen)

@@ -38,7 +38,6 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 	})
 	if s.board {
 		s.lead = boardYield
-		s.start(r.settings.Round)
 	}
 	return s
 }
@@ -65,7 +64,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	if !s.areAhead() {
 		return false, nil
 	}
-	if !s.begun && (s.count == mostIslands || r.sizes.late) {
+	if !s.begun && (s.count == mostIslands || r.sizes.late || s.board && r.settings.Round >= boardRounds) {
 		s.start(r.settings.Round)
 	}
 	if !s.begun || !r.hasSettled() {

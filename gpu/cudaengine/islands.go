@@ -14,7 +14,7 @@ import (
 // whole (eax.Tours), are worth much more, since they do not have the same defects longer than a
 // cell. So once the rounds save little, as many islands as there were blocks a cell search a few
 // tours each, with one block a cell, and the best of all goes on. On boards, and where a tour has
-// cells for a tenth of a device, islands begin at once, on boards beside the first descent, and their
+// cells for a tenth of a device, islands begin at once, on boards after some rounds, and their
 // tours are shorter searches: elsewhere the first gaps would come later.
 // What an island does depends on its seed and number alone, and its tours are recombined in a fixed
 // order: the run's tour depends neither on time nor on the number of devices or threads.
@@ -39,6 +39,10 @@ const (
 	// 1.5e-4 pla33810 came to 0.1 % after 1.3 and 0.9 instead of 1.6 and 1.5 s.
 	boardYield = 3e-4
 )
+
+// boardRounds is the rounds of the run's own tour before the islands of boards begin: from the first
+// descent on they made the first gaps later, since both wait for the device then.
+const boardRounds = 3
 
 // islands is the state of the islands of a run.
 type islands struct {

@@ -64,7 +64,7 @@ func TestIslandsAreRecombined(t *testing.T) {
 	}
 }
 
-// On boards islands begin beside the first descent.
+// On boards islands begin after a few rounds.
 func TestIslandsOfBoards(t *testing.T) {
 	if _, r := onIslands(t, "grid", "0", 4, &falling{t: t, rounds: 4}); !r.islands.board || !r.islands.over {
 		t.Errorf("the islands are %+v", r.islands)

@@ -22,7 +22,7 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 		in.ahead = make(map[int64]func() *partition.Partition)
 		var list []func() *partition.Partition
 		for number := first; number <= 1; number++ {
-			cells := r.sizes.all[0].Cells
+			cells := r.sizeOf(0, number).Cells
 			if number <= 0 {
 				cells = r.sizes.lowering.Cells
 			}
@@ -70,7 +70,7 @@ func (r *rounds) made(round int64) *partition.Partition {
 		return ahead()
 	}
 	in.partitioner.SetThreads(r.hostThreads())
-	return in.partitioner.Make(r.sizes.all[r.sizeNext].Cells, r.settings.Seed, round)
+	return in.partitioner.Make(r.sizeOf(r.sizeNext, round).Cells, r.settings.Seed, round)
 }
 
 // isIdentity says whether a tour visits the cities in the order of their numbers.

@@ -25,6 +25,9 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	if r.launch.DescendsOnDevice() {
 		r.sizes.lowering = &cellSize{Regions: r.launch.FirstDescent(n), rules: descentRules, searches: firstSearches}
 		r.settings.Round = -descents
+		if kicked := r.launch.Kicked(n); kicked != r.launch {
+			r.sizes.kicked = &cellSize{Regions: kicked}
+		}
 	}
 	if err := r.divide(); err != nil {
 		return err
@@ -42,7 +45,7 @@ func (g *deviceGroup) room() plan.RegionsDevice {
 // divide divides the work among the devices: cells, or the replicas of each.
 func (r *rounds) divide() error {
 	var launches []plan.Regions
-	for _, size := range r.sizes.all {
+	for _, size := range r.sizes.searched() {
 		launches = append(launches, size.Regions)
 	}
 	if err := r.limit(plan.Devices(launches, len(r.runs))); err != nil {

@@ -119,7 +119,12 @@ func (r *rounds) prepareSearches(s *deviceRun) error {
 			return nil
 		}
 	}
-	return r.prepareKicks(s)
+	if r.sizes.kicked != nil {
+		if err := prepareKicks(s, r.sizes.kicked.Shape); err != nil {
+			return err
+		}
+	}
+	return prepareKicks(s, r.launch.Shape)
 }
 
 // preload loads the kernels beside those that search. In larger cells, which come later, the tours of
@@ -136,8 +141,7 @@ func (r *rounds) preload(s *deviceRun) error {
 }
 
 // prepareKicks prepares the kernel of the rounds of kicks.
-func (r *rounds) prepareKicks(s *deviceRun) error {
-	shape := r.launch.Shape
+func prepareKicks(s *deviceRun, shape plan.RegionShape) error {
 	active, err := s.RegionBlocks(shape)
 	if err == nil && active == 0 {
 		err = fmt.Errorf("a multiprocessor of this device has no room for a block of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
@@ -169,7 +173,7 @@ func (r *rounds) goOnFrom(m *search.Minimum) {
 func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	r.settings.Round++
 	size, before := r.sizeNext, r.length
-	r.take(r.sizes.all[size])
+	r.take(r.sizeOf(size, r.settings.Round))
 	r.sizeNext = r.restarts.chooses(r.sizes, r.settings.Round+1) // its partition is made meanwhile
 	if r.evolves() || r.kicksFrom > 0 {
 		evolutionChains(&r.settings)
@@ -190,6 +194,15 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	halted = r.report(ctx)
 	r.state.Stage = r.stage()
 	return halted, nil
+}
+
+// sizeOf returns the launch of a round in cells of a size: that of the run's own rounds of kicks, or
+// of the size.
+func (r *rounds) sizeOf(size int, round int64) *cellSize {
+	if r.sizes.kicked != nil && r.kicksFrom == 0 && round <= r.sizes.kicked.KickRounds {
+		return r.sizes.kicked
+	}
+	return r.sizes.all[size]
 }
 
 // searchCells has the cells of the next partition searched by work, and fetches the links of
