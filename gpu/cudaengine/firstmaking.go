@@ -74,7 +74,8 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) err
 	}
 	seed := s.job.Seed + number<<batchSeeds
 	t.begin(s.starts(t.space.Problem(), seed), seed)
-	for i := range firstRounds {
+	rounds := roundsOfBatch(t.space.Cities())
+	for i := range rounds {
 		before := t.state
 		if halted, err := t.round(ctx); halted || err != nil {
 			return err
@@ -82,7 +83,7 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) err
 		s.kernel.Store(int64(t.clock().Kernel))
 		b := firstBatch{best: t.shortest(), state: t.state, cells: t.present}
 		b.state.Kicks, b.state.Moves, b.state.Accepted = t.state.Kicks-before.Kicks, t.state.Moves-before.Moves, t.state.Accepted-before.Accepted
-		if i == firstRounds-1 {
+		if i == rounds-1 {
 			b.tours = t.outwards()
 		}
 		if !s.send(ctx, b) {

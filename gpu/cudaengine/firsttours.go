@@ -30,6 +30,18 @@ import (
 // and 0.60 s with two; fnl4461 to 0.02 % after 0.33 and 0.31 s.
 const firstRounds = 3
 
+// Beyond moreRoundsFrom cities, where a batch has half as many tours and a round takes half the time, there is
+// one round more.
+const moreRoundsFrom = 8_000
+
+// roundsOfBatch returns the rounds of tours of n cities.
+func roundsOfBatch(n int) int {
+	if n > moreRoundsFrom {
+		return firstRounds + 1
+	}
+	return firstRounds
+}
+
 // firstLaunch is the launch of so many tours; 0: there are none.
 type firstLaunch struct {
 	launch plan.Regions

@@ -27,7 +27,7 @@ func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *
 
 // runGiven is Run with given tours, in place of those that this search makes of the start. Each
 // population has them in addition to those of the populations before. From the one of
-// joinedBatches on it is followed by populations made of the best tour.
+// joinedBatches on it is followed by populations made of the best tour, up to mostRenewed cities.
 func (e *Evolution) runGiven() (finished bool) {
 	for number := 1; ; number++ {
 		tours, ready := pool.Beside(e.pool, e.given)
@@ -39,7 +39,7 @@ func (e *Evolution) runGiven() (finished bool) {
 		if !e.populate(len(e.kept)+1) || !e.recombine() {
 			return false
 		}
-		if number >= joinedBatches && !e.renew() {
+		if number >= joinedBatches && len(e.start) <= mostRenewed && !e.renew() {
 			return false
 		}
 	}
