@@ -19,6 +19,21 @@ func (r *Regions) shareKicks() {
 	}
 }
 
+// Of manyCities and more a round has moreKicks as many kicks. Two rounds of 36 leave 1.00 to 1.01 % of
+// uniform1000000-1, and the next to report is the first of populations, 0.2 s later; with 39 it came to
+// 1 % after 0.438 instead of 0.645 s, to 2 % after 0.336 instead of 0.326 s.
+const (
+	manyCities = 500_000
+	moreKicks  = 1.1
+)
+
+// kickMore sets the kicks of a launch for n cities.
+func (r *Regions) kickMore(n int) {
+	if n >= manyCities {
+		r.Kicks = int(moreKicks * float64(r.Kicks))
+	}
+}
+
 // Kicked returns the launch of the rounds of kicks that come before those of r: in smaller cells,
 // where these still have replicas, otherwise in those of r. It has at most as many blocks as r.
 func (r Regions) Kicked(n int) Regions {

@@ -32,3 +32,24 @@ func TestKicksInSmallerCells(t *testing.T) {
 		}
 	}
 }
+
+// Many cities have more kicks in a round.
+func TestMoreKicksOfManyCities(t *testing.T) {
+	values, err := catalog.RegionsInfo().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h200 := RegionsDevice{Multiprocessors: 132, SharedPerBlock: 227 << 10, ThreadsPerMulti: 2048}
+	for _, c := range []struct {
+		n    int
+		more bool
+	}{{115_475, false}, {manyCities - 1, false}, {manyCities, true}, {1_000_000, true}} {
+		r, err := ChooseRegions(h200, c.n, solver.Euc2D, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if usual := kicksACity * r.Shape.Capacity / r.Shape.Searches; (r.Kicks > usual) != c.more || r.Kicks > usual*5/4 {
+			t.Errorf("%d cities: %d kicks, usually %d", c.n, r.Kicks, usual)
+		}
+	}
+}
