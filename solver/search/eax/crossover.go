@@ -13,8 +13,8 @@
 // the cities there are: it is evaluated from positions on the tour alone, and only the
 // offspring that is kept is carried out.
 //
-// Files depend one way: links, exchange, diversity, abcycles, blocks, operator, offspring,
-// selection, crossover, recombiner, tours; settings, params; population, evolution, continuation.
+// Files depend one way: links, exchange, diversity, abcycles, passing, operator, offspring,
+// blocks, selection, crossover, recombiner, tours; settings, params; population, evolution, continuation.
 package eax
 
 import "tourscope/solver/search/tour"

@@ -3,6 +3,7 @@ package eax
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tourscope/solver"
@@ -106,43 +107,39 @@ func TestOffspringOfSeveralESetsAreTours(t *testing.T) {
 	}
 }
 
-// TestBlocksHangTogether: every cycle of a block but the first has a city in common with
-// one before it, and none is in it twice.
-func TestBlocksHangTogether(t *testing.T) {
+// TestBlocksJoinSubtours: every cycle of a block but the first leads out of the smallest subtour that
+// those before it leave, and none is in it twice. A block ends at one tour, or where no cycle does.
+func TestBlocksJoinSubtours(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	large := 0
-	for range 60 {
+	for range 200 {
 		s := newSpace(t, 60)
-		random := func() *tour.Array {
-			order := solver.Identity(60)
-			r.Shuffle(60, func(i, j int) { order[i], order[j] = order[j], order[i] })
-			return tour.NewArray(order)
-		}
+		one, two := tours(t, s, r)
 		var other Links
-		other.Take(random())
+		other.Take(two)
 		x := NewOperator(s, nil)
-		x.cycles.find(random(), other, r.IntN)
+		x.tour, x.blocks = one, true
+		if x.cycles.find(x.tour, other, r.IntN); x.cycles.count() == 0 {
+			continue
+		}
 		x.block.prepare(&x.cycles)
-		list := x.block.grow(&x.cycles, 0, r.IntN)
-		seen, in := map[solver.City]bool{}, map[int32]bool{}
-		for i, k := range list {
-			met := i == 0
-			for _, c := range x.cycles.edges(k) {
-				met = met || seen[c]
-			}
-			for _, c := range x.cycles.edges(k) {
-				seen[c] = true
-			}
-			if !met || in[k] {
-				t.Fatalf("cycle %d of %v: it meets none before: %v, it is there twice: %v", i, list, !met, in[k])
+		list := slices.Clone(x.eSet(0, r.IntN))
+		in := map[int32]bool{list[0]: true}
+		for i, k := range list[1:] {
+			x.offspring.begin(x, list[:i+1])
+			if x.offspring.split(); len(x.offspring.sizes) == 1 || !x.leaves(k, x.offspring.smallest()) || in[k] {
+				t.Fatalf("cycle %d of %v: it joins nothing, or is there twice", i+1, list)
 			}
 			in[k] = true
 		}
-		if len(list) > 2 {
+		if slices.Contains(x.block.taken, true) {
+			t.Fatalf("the block %v is not forgotten", list)
+		}
+		if len(list) > 1 {
 			large++
 		}
 	}
 	if large < 10 {
-		t.Errorf("only %d blocks of more than two cycles", large)
+		t.Errorf("only %d blocks of two cycles or more", large)
 	}
 }

@@ -130,7 +130,7 @@ func (e *Evolution) recombine() bool {
 		return e.stagnate()
 	}
 	if e.given != nil {
-		p.Diversify(givenOffspring, mostGivenTogether)
+		p.Diversify(diverseOffspring, mostGivenTogether)
 	} else {
 		p.Diversify(diverseOffspring, mostTogether)
 	}

@@ -2,6 +2,7 @@ package eax
 
 import (
 	"context"
+	"slices"
 
 	"tourscope/solver"
 	"tourscope/solver/search/pool"
@@ -25,52 +26,91 @@ func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *
 	return p.Result(e.runGiven())
 }
 
+// The first populations have up to givenCities cities in all, 128 tours of 6,000 cities for example: of two or
+// three batches of 50 tours fnl4461 and rl5934 come to the optimum. Each time that is reached, the next ones may have
+// twice as many, up to largestWhole. Of the best of populations mostEnds are kept.
+const givenCities, mostEnds = 800_000, 64
+
 // runGiven is Run with given tours, in place of those that this search makes of the start. Each
-// population has them in addition to those of the populations before. From the one of
-// joinedBatches on it is followed by populations made of the best tour, up to mostRenewed cities.
+// population has them in addition to those of the populations before, until there are too many, but nothing of
+// what those have become: with the best tour in it, a population would end at the same tour again. What they have
+// become is recombined as a population of its own. Before populations begin with other tours, one is made of the best tour
+// by kicks: it has edges that no given tour has.
 func (e *Evolution) runGiven() (finished bool) {
-	for number := 1; ; number++ {
+	var ends []found
+	most := min(max(givenCities/len(e.start), diverseFrom), largestWhole)
+	if len(e.start) > mostRenewed {
+		return e.runSmall()
+	}
+	for {
 		tours, ready := pool.Beside(e.pool, e.given)
 		if !ready || len(tours) == 0 {
 			return false
 		}
+		if len(e.kept)+len(tours) > most {
+			e.kept, most = e.kept[:0], min(2*most, largestWhole)
+			if !e.renew() {
+				return false
+			}
+			ends = append(ends, e.end())
+		}
 		e.add(tours)
-		e.beginWith(&e.raw)
-		if !e.populate(len(e.kept)+1) || !e.recombine() {
+		if !e.evolve(e.kept) {
 			return false
 		}
-		if number >= joinedBatches && len(e.start) <= mostRenewed && !e.renew() {
+		ends = append(ends, e.end())
+		ends = ends[max(0, len(ends)-mostEnds):]
+		if len(ends) > 1 && !e.evolve(ends) {
 			return false
 		}
 	}
 }
 
-// add adds tours to those that the next population begins with, in place of them where they would be
-// too many.
-func (e *Evolution) add(tours [][]solver.City) {
-	if len(e.kept)+len(tours) >= largestWhole {
-		e.kept = e.kept[:0]
+// runSmall is runGiven of many small batches: the best tour is in each population.
+func (e *Evolution) runSmall() (finished bool) {
+	for {
+		tours, ready := pool.Beside(e.pool, e.given)
+		if !ready || len(tours) == 0 {
+			return false
+		}
+		if len(e.kept)+len(tours) >= largestWhole {
+			e.kept = e.kept[:0]
+		}
+		e.add(tours)
+		if !e.evolve(append([]found{e.best}, e.kept...)) {
+			return false
+		}
 	}
+}
+
+// add adds tours to those that the next population begins with.
+func (e *Evolution) add(tours [][]solver.City) {
 	for _, t := range tours {
 		e.kept = append(e.kept, found{e.space.Inward(t), e.job.Problem.LengthOn(e.job.Threads, t)})
 	}
 }
 
-// renew evolves populations made of the best tour until some of them in turn have not shortened it.
+// evolve recombines a population of tours until it stagnates.
+func (e *Evolution) evolve(tours []found) bool {
+	e.population = NewPopulation(e.template(), len(tours))
+	e.stream += uint64(len(tours)) + 1
+	e.pool.Enter("recombination", min(len(tours), e.pool.Size()))
+	e.pool.Do(len(tours), func(w *pool.Worker, i int) {
+		e.population.Individuals[i] = e.individual(i, &tours[i])
+		w.Tick()
+	})
+	e.population.DropUnmade()
+	return e.settle() && e.recombine()
+}
+
+// renew evolves a population that is made of the best tour.
 func (e *Evolution) renew() bool {
-	most := renewals
-	if !e.settings.Hasty {
-		most = 1
-	}
-	for idle := 0; idle < most; idle++ {
-		before := e.best.length
-		e.beginWith(&e.best)
-		if !e.populate(renewed) || !e.recombine() {
-			return false
-		}
-		if e.best.length < before {
-			idle = -1
-		}
-	}
-	return true
+	e.beginWith(&e.best)
+	return e.populate(renewed) && e.recombine()
+}
+
+// end returns the best tour that a population has come to.
+func (e *Evolution) end() found {
+	k := e.population.Individuals[e.population.Best()]
+	return found{slices.Clone(k.Order()), e.length - k.Gained}
 }

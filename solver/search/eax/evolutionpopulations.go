@@ -55,7 +55,7 @@ func (e *Evolution) populate(size int) bool {
 // the start, as they were before they were recombined.
 func (e *Evolution) restore() {
 	all := e.population.Individuals
-	if len(e.kept)+1 >= len(all) && e.given == nil { // it is no larger
+	if len(e.kept)+1 >= len(all) { // it is no larger
 		return
 	}
 	for i := range e.kept {

@@ -9,16 +9,6 @@ import (
 // mostMerged bounds the subtours that are merged: offspring of more are no good.
 const mostMerged = 40
 
-// eSet returns the cycles of the i-th E-set.
-func (x *Operator) eSet(i int, below func(int) int) []int32 {
-	first := x.cycles.draw(i, below)
-	if !x.blocks {
-		x.block.list = append(x.block.list[:0], first)
-		return x.block.list
-	}
-	return x.block.grow(&x.cycles, first, below)
-}
-
 // begin applies an E-set.
 func (c *intermediate) begin(x *Operator, cycles []int32) {
 	c.tour = x.tour
@@ -49,13 +39,7 @@ func (c *intermediate) merge(x *Operator) bool {
 		if len(c.sizes) == 1 {
 			return true
 		}
-		smallest := 0
-		for i, size := range c.sizes {
-			if size < c.sizes[smallest] {
-				smallest = i
-			}
-		}
-		b := c.cheapest(x, smallest)
+		b := c.cheapest(x, c.smallest())
 		if b.u < 0 {
 			return false
 		}
@@ -66,6 +50,16 @@ func (c *intermediate) merge(x *Operator) bool {
 		c.Gain += b.gain
 	}
 	return false
+}
+
+// smallest returns the smallest subtour, of equal ones the first.
+func (c *intermediate) smallest() (subtour int) {
+	for i, size := range c.sizes {
+		if size < c.sizes[subtour] {
+			subtour = i
+		}
+	}
+	return subtour
 }
 
 // split finds the segments and the subtours that they form.
@@ -181,13 +175,19 @@ type merger struct {
 // cheapest returns the best merger of a subtour with another one.
 func (c *intermediate) cheapest(x *Operator, cycle int) merger {
 	best := merger{u: -1}
+	c.each(cycle, func(u solver.City, part int) { c.mergers(x, u, part, &best) })
+	return best
+}
+
+// each calls a function with all cities of a subtour and their parts.
+func (c *intermediate) each(subtour int, do func(city solver.City, part int)) {
 	for part, on := range c.subtour {
-		if on != cycle {
+		if on != subtour {
 			continue
 		}
 		position, to := c.part(part)
 		for {
-			c.mergers(x, c.tour.At(position), part, &best)
+			do(c.tour.At(position), part)
 			if position == to {
 				break
 			}
@@ -196,7 +196,6 @@ func (c *intermediate) cheapest(x *Operator, cycle int) merger {
 			}
 		}
 	}
-	return best
 }
 
 // mergers looks at all mergers in which a city is joined with a candidate of it.

@@ -56,24 +56,17 @@ const (
 	// made of the best tour save more.
 	hastyCities = 6_000
 
-	// Those of given tours, which differ by more, have givenOffspring and mostGivenTogether: of 22
+	// Those of given tours, which differ by more, have mostGivenTogether: of 22
 	// tours of rl11849, the median of three seeds came to 0.1 and 0.05 % after 0.27 and 0.33 s (H200 with 16
-	// cores), 0.32 and 0.41 s with the figures of the others.
-	givenOffspring, mostGivenTogether = 60, 40
+	// cores) with 40 and 60 offspring, half of which saved nothing, 0.32 and 0.41 s with 16 and 30.
+	mostGivenTogether = 40
 
-	// So many batches of given tours come one after the other, the later ones together with those before,
-	// before populations made of the best tour: on the way to 0.02 % two seeds of rl5934 and pla7397 had
-	// waited for several of these, 3.5 and 5.5 s in all instead of 0.5 and 0.75.
-	joinedBatches = 2
-
-	// Beyond mostRenewed cities the next batch follows always: to make such a population of rl11849 takes 16 cores 0.37 s, three
-	// times as long as a batch takes the device.
+	// Beyond mostRenewed cities populations of given tours are small, and the best tour is in each of them; to make a
+	// population of rl11849 by kicks takes 16 cores 0.37 s, three times as long as a batch takes the device.
 	mostRenewed = 8_000
 
-	// Populations of renewed individuals that are made of the best tour follow one of given tours,
-	// until renewals of them in turn have saved nothing; beyond hastyCities, where one takes 0.3 to
-	// 0.5 s, until one has.
-	renewed, renewals = 60, 3
+	// A population of renewed individuals is made of the best tour now and then in a search of given tours.
+	renewed = 60
 
 	// largestWhole bounds the populations of a whole instance: an individual has 27 bytes a
 	// city, apart from its log of changes, so 256 of 12,000 cities have 83 MB.
