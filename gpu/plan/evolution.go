@@ -165,7 +165,7 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 	}
 	r.Shape.Searches = r.kickSearches()
 	r.Kicks = max(FewestKicks, kicksACity*r.Shape.Capacity/r.Shape.Searches)
-	r.shareKicks()
+	r.shareKicks(n)
 	r.kickMore(n)
 	return r, nil
 }
