@@ -27,6 +27,10 @@ import (
 	"tourscope/solver/testneeds"
 )
 
+// patience is how long a run may take that is not under way any more. On a machine that does other work
+// beside the race detector an emulated device has taken more than a minute.
+const patience = 3 * time.Minute
+
 // Conform runs the suite. An engine that is not available here is skipped with
 // its reason, or fails where this machine is meant to have it.
 func Conform(t *testing.T, e solver.Engine) {
@@ -39,7 +43,7 @@ func Conform(t *testing.T, e solver.Engine) {
 	}
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {
-			err := c.on(&subject{engine: e, info: e.Info(), timeout: time.Minute})
+			err := c.on(&subject{engine: e, info: e.Info(), timeout: patience})
 			var skip *notApplicable
 			switch {
 			case errors.As(err, &skip):
