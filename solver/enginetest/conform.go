@@ -27,8 +27,8 @@ import (
 	"tourscope/solver/testneeds"
 )
 
-// patience is how long a run may take that is not under way any more. On a machine that does other work
-// beside the race detector an emulated device has taken more than a minute.
+// patience is how long a run may take before it counts as stuck. On a busy machine, under the race
+// detector, one on the emulated device has taken more than a minute.
 const patience = 3 * time.Minute
 
 // Conform runs the suite. An engine that is not available here is skipped with
