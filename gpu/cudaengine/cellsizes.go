@@ -110,7 +110,7 @@ func (s *cellSizes) searched() []*cellSize {
 	if s.kicked == nil {
 		return s.all
 	}
-	return append(slices.Clone(s.all), s.kicked)
+	return append(slices.Clip(s.all), s.kicked)
 }
 
 // each returns all sizes, that of the first descent the last.
@@ -118,5 +118,5 @@ func (s *cellSizes) each() []*cellSize {
 	if s.lowering == nil {
 		return s.searched()
 	}
-	return append(slices.Clone(s.searched()), s.lowering)
+	return append(slices.Clip(s.searched()), s.lowering)
 }

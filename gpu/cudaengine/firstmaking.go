@@ -6,6 +6,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
@@ -33,7 +34,7 @@ func newFirstTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 	if r.firstLaunch.count == 0 {
 		return nil
 	}
-	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, firstRounds)}
+	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, plan.FirstRounds(job.Problem.Cities()))}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
 	s.all.Go(func() {
@@ -74,7 +75,7 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) err
 	}
 	seed := s.job.Seed + number<<batchSeeds
 	t.begin(s.starts(t.space.Problem(), seed), seed)
-	rounds := roundsOfBatch(t.space.Cities())
+	rounds := plan.FirstRounds(t.space.Cities())
 	for i := range rounds {
 		before := t.state
 		if halted, err := t.round(ctx); halted || err != nil {

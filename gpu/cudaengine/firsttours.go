@@ -25,23 +25,6 @@ import (
 // A batch depends on the seed and its number alone, and is recombined when it is complete: the run's tour
 // does not depend on time.
 
-// firstRounds is the rounds in which the tours of a batch are searched. On an H200 with 16 cores, rl5934,
-// pla7397 and rl11849 came to 0.02, 0.02 and 0.1 % after 0.28, 0.91 and 0.42 s with three, after 0.50, 3.77
-// and 0.60 s with two; fnl4461 to 0.02 % after 0.33 and 0.31 s.
-const firstRounds = 3
-
-// Beyond moreRoundsFrom cities, where a batch has half as many tours and a round takes half the time, there is
-// one round more.
-const moreRoundsFrom = 8_000
-
-// roundsOfBatch returns the rounds of tours of n cities.
-func roundsOfBatch(n int) int {
-	if n > moreRoundsFrom {
-		return firstRounds + 1
-	}
-	return firstRounds
-}
-
 // firstLaunch is the launch of so many tours; 0: there are none.
 type firstLaunch struct {
 	launch plan.Regions

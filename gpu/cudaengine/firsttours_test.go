@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 )
@@ -38,9 +39,9 @@ func TestFirstToursAreTheSameEverywhere(t *testing.T) {
 		devices string
 		threads int
 	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
-		seen := falling{t: t, rounds: firstRounds}
+		seen := falling{t: t, rounds: int64(plan.FirstRounds(p.Cities()))}
 		result := withFirstTours(t, p, c.devices, c.threads, &seen)
-		if result.State.Iteration != firstRounds || result.State.Kicks == 0 || result.State.Timing.Kernel == 0 {
+		if result.State.Iteration != int64(plan.FirstRounds(p.Cities())) || result.State.Kicks == 0 || result.State.Timing.Kernel == 0 {
 			t.Errorf("the state is %+v", result.State)
 		}
 		if i == 0 {
@@ -131,6 +132,6 @@ func TestWhoMakesFirstTours(t *testing.T) {
 func TestFirstToursOfAllMetrics(t *testing.T) {
 	for name, p := range ilsProblems(t, 20) {
 		t.Log(name)
-		withFirstTours(t, p, "0", 2, &falling{t: t, rounds: firstRounds})
+		withFirstTours(t, p, "0", 2, &falling{t: t, rounds: int64(plan.FirstRounds(p.Cities()))})
 	}
 }

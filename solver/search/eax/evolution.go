@@ -129,11 +129,11 @@ func (e *Evolution) recombine() bool {
 	if len(p.Individuals) < diverseFrom && e.given == nil {
 		return e.stagnate()
 	}
+	united := mostTogether
 	if e.given != nil {
-		p.Diversify(diverseOffspring, mostGivenTogether)
-	} else {
-		p.Diversify(diverseOffspring, mostTogether)
+		united = mostGivenTogether
 	}
+	p.Diversify(united)
 	if !e.stagnate() {
 		return false
 	}

@@ -37,11 +37,11 @@ const givenCities, mostEnds = 800_000, 64
 // become is recombined as a population of its own. Before populations begin with other tours, one is made of the best tour
 // by kicks: it has edges that no given tour has.
 func (e *Evolution) runGiven() (finished bool) {
-	var ends []found
-	most := min(max(givenCities/len(e.start), diverseFrom), largestWhole)
 	if len(e.start) > mostRenewed {
 		return e.runSmall()
 	}
+	var ends []found
+	most := min(max(givenCities/len(e.start), diverseFrom), largestWhole)
 	for {
 		tours, ready := pool.Beside(e.pool, e.given)
 		if !ready || len(tours) == 0 {

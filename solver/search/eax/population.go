@@ -106,9 +106,9 @@ func (p *Population) Pair() {
 func (p *Population) Copy(i int) { p.links[i].Take(p.Individuals[i].Array) }
 
 // Diversify has the next generations keep the individuals different: see diversity. Count is
-// due in each of them. They try so many offspring per pair, of which up to united are united.
-func (p *Population) Diversify(offspring, united int) {
-	p.Offspring, p.united = offspring, united
+// due in each of them. Up to united offspring of a pair are united.
+func (p *Population) Diversify(united int) {
+	p.Offspring, p.united = diverseOffspring, united
 	p.diversity = newDiversity(p.Space.Cities(), len(p.Individuals))
 }
 
