@@ -43,7 +43,9 @@ func newIlsPopulation(s *deviceRun, job solver.Job, progress solver.Progress) *i
 		limit: job.Iterations, state: solver.State{Best: length, Current: length, Timing: s.timing}}
 }
 
-// carefulSteps is the steps of the first launch, before the speed of the device is known.
+// carefulSteps is the steps of the first launch, before the speed of the device is known, and the
+// fewest of any launch: where launching itself takes long, as on a busy host, fewer steps would make
+// the run longer and its launches hardly shorter.
 const carefulSteps = 16
 
 // run makes iterations until every solution has made its own, and returns whether it ended
@@ -70,7 +72,7 @@ func (p *ilsPopulation) run(ctx context.Context) (finished bool, err error) {
 func (p *ilsPopulation) step() error {
 	steps := int64(carefulSteps)
 	if p.perStep > 0 && !p.began() {
-		steps = max(1, min(growth*p.last, int64(longLaunch/p.perStep)))
+		steps = max(carefulSteps, min(growth*p.last, int64(longLaunch/p.perStep)))
 	}
 	iterations := p.each
 	if p.limit > p.state.Iteration {
