@@ -31,10 +31,12 @@ func TestReopen(t *testing.T) {
 	w.press("ctrl+q")
 	w.awaitEnd()
 
+	// The zoom is relative to the size of the picture, and a picture that becomes a pixel wider after
+	// its view is restored keeps its scale.
 	w = open(t, d)
 	w.await("all is as it was left", func(s state) bool {
 		return s.Cities == 500 && len(s.Panes) == 2 && s.Panes[0].Engine == left.Panes[0].Engine &&
-			math.Abs(s.Zoom-left.Zoom) < 1e-6*left.Zoom && math.Abs(s.CenterX-left.CenterX) < 1
+			math.Abs(s.Zoom-left.Zoom) < 0.005*left.Zoom && math.Abs(s.CenterX-left.CenterX) < 1
 	})
 	if err := w.process.Signal(syscall.SIGABRT); err != nil {
 		t.Fatal(err)
