@@ -58,7 +58,7 @@ func (s *shell) openAll(paths []string) {
 			s.openAll(next) // a broken file does not keep the others from opening
 		}
 	})
-	s.reading = s.status.busy(progress.share, s.cancelReading, s.do)
+	s.reading = s.status.busy(s.life, progress.share, s.cancelReading, s.do)
 }
 
 func (s *shell) endReading() {

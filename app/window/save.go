@@ -25,15 +25,13 @@ import (
 // write runs a task on another goroutine, shows its progress,
 // lets the user cancel it, and reports its end.
 func (s *shell) write(path string, task func(ctx context.Context, progress func(float64)) error) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(s.life) // closing the window cancels it
 	var share atomic.Value
 	share.Store(0.0)
-	done := s.status.busy(func() float64 { return share.Load().(float64) }, cancel, s.do)
+	done := s.status.busy(ctx, func() float64 { return share.Load().(float64) }, cancel, s.do)
 	s.status.say(i18n.L("Writing %s…", filepath.Base(path)))
-	s.beside(func(life context.Context) {
-		stop := context.AfterFunc(life, cancel) // closing the window cancels it
+	s.beside(func(context.Context) {
 		err := task(ctx, func(part float64) { share.Store(part) })
-		stop()
 		cancel()
 		s.do(func() {
 			done()

@@ -3,6 +3,7 @@
 package window
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -84,8 +85,9 @@ func (s *status) update() {
 }
 
 // busy shows the progress of a task, from 0 to 1, with a button that cancels it, until
-// done is called. A short task shows nothing.
-func (s *status) busy(share func() float64, cancel func(), do func(func())) (done func()) {
+// done is called. A short task shows nothing. The display is updated no more once the
+// context ends: a window that closes may never call done.
+func (s *status) busy(ctx context.Context, share func() float64, cancel func(), do func(func())) (done func()) {
 	s.stop = cancel
 	over := make(chan struct{})
 	show := func() {
@@ -103,6 +105,8 @@ func (s *status) busy(share func() float64, cancel func(), do func(func())) (don
 		for {
 			select {
 			case <-over:
+				return
+			case <-ctx.Done():
 				return
 			case <-tick.C:
 				do(show)
