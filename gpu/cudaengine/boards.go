@@ -19,6 +19,9 @@ const (
 	boardSample = 4096
 )
 
+// hasTies says whether tours that are as long replace each other.
+func (r *rounds) hasTies() bool { return r.midway >= tiesShare }
+
 // midway returns the share of cities that lie midway between two of their candidates: 0.88 of
 // pla33810, 0.87 of pla85900, 0.78 of generated boards, 0.41 of rl11849, 0.2 of sra104815 and
 // ara238025, at most 0.1 of instances that are not from electronics. On a board many tours are

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/plan"
+	"tourscope/solver"
 )
 
 // chosen returns how many rounds of each size are done in a run of which saved says by which
@@ -40,6 +41,25 @@ func TestLargerCellsAreChosenWhereTheySaveMore(t *testing.T) {
 	} {
 		if count := chosen(300, c.saved); !c.right(count[0], count[1], count[2]) {
 			t.Errorf("%s: %d rounds", c.why, count)
+		}
+	}
+}
+
+// Populations begin with fewer kicks once usual cells of a large instance save little, not before.
+func TestKicksAreLessenedLate(t *testing.T) {
+	for _, c := range []struct {
+		late   bool
+		cities int
+		want   bool
+	}{{false, largeFrom, false}, {true, largeFrom - 1, false}, {true, largeFrom, true}} {
+		r := &rounds{deviceGroup: &deviceGroup{}, sizes: &cellSizes{late: c.late}, order: make([]solver.City, c.cities)}
+		if err := r.lessenKicks(); err != nil || r.lessened != c.want {
+			t.Errorf("late %v, %d cities: %v, %v", c.late, c.cities, r.lessened, err)
+		}
+	}
+	for i, rules := range evolutionRules(lateKicks, true) {
+		if rules.Kicks != lateKicks || rules.Ties != 1 {
+			t.Errorf("settings %d have %d kicks, ties %d", i, rules.Kicks, rules.Ties)
 		}
 	}
 }

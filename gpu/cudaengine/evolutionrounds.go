@@ -16,6 +16,15 @@ func (r *rounds) evolves() bool {
 	return r.launch.Evolves() && r.settings.Round > r.kicksFrom+r.launch.KickRounds
 }
 
+// lessenKicks has the populations of a large instance begin with fewer kicks once usual cells save little.
+func (r *rounds) lessenKicks() error {
+	if r.lessened || !r.sizes.late || len(r.order) < largeFrom {
+		return nil
+	}
+	r.lessened = true
+	return r.each(func(i int, _ *deviceRun) error { return r.shards[i].setRules(lateKicks, r.hasTies()) })
+}
+
 // stage returns the stage of the next round: evolution includes the rounds of kicks of restarts.
 func (r *rounds) stage() solver.Stage {
 	s := solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}

@@ -225,15 +225,17 @@ func TestRestartsThatSaveNothingAreFollowedByLongerOnes(t *testing.T) {
 func TestRoundsStall(t *testing.T) {
 	for _, c := range []struct {
 		why     string
+		cities  int
 		saved   func(round int) float64
 		stalled int // after so many rounds of a cost of 2; 0: never
 	}{
-		{"nothing is saved", func(int) float64 { return 0 }, 13},
-		{"enough is saved", func(int) float64 { return 5e-6 }, 0},
-		{"much is saved, seldom", func(round int) float64 { return []float64{1e-4, 0, 0, 0, 0, 0, 0, 0}[round%8] }, 0},
-		{"much is saved at first", func(round int) float64 { return []float64{1e-3, 0}[min(round, 1)] }, 26},
+		{"nothing is saved", 20_000, func(int) float64 { return 0 }, 13},
+		{"nothing is saved of a large instance", largeFrom, func(int) float64 { return 0 }, 30},
+		{"enough is saved", 20_000, func(int) float64 { return 5e-6 }, 0},
+		{"much is saved, seldom", 20_000, func(round int) float64 { return []float64{1e-4, 0, 0, 0, 0, 0, 0, 0}[round%8] }, 0},
+		{"much is saved at first", 20_000, func(round int) float64 { return []float64{1e-3, 0}[min(round, 1)] }, 26},
 	} {
-		var s accounts
+		s := newAccounts(c.cities)
 		rounds := 0
 		for ; rounds < 200 && !s.stalled; rounds++ {
 			s.watch(c.saved(rounds), 2)

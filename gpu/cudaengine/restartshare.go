@@ -8,12 +8,14 @@ import (
 
 // How rounds of the best tour and restarts share the time of a run.
 const (
-	// Restarts begin once rounds of the best tour that cost stallCost usual ones have saved less
-	// than stallYield per usual round. Begun as soon as larger cells are, while these save much
+	// Restarts begin once rounds of the best tour that cost stallCost usual ones, largeStallCost of
+	// large instances, have saved less than stallYield per usual round. Begun as soon as larger cells are, while these save much
 	// of boards, they left 0.034 instead of 0.027 % of usa115475 after 5 s, 0.101 instead of
-	// 0.090 % of pla85900.
-	stallCost  = 25
-	stallYield = 2e-6
+	// 0.090 % of pla85900. With 60 instead of 25 mona-lisa100K came to 0.015 % after 1.05 instead of
+	// 1.82 s (median of five seeds), and stood as well after 8 s.
+	stallCost      = 25
+	largeStallCost = 60
+	stallYield     = 2e-6
 
 	// Before the first restart has ended, restarts are assumed to have saved firstYield per
 	// usual round at a cost of firstCost such rounds. leastYieldShare is the least yield that is
@@ -44,15 +46,24 @@ func (a *account) yield() float64 { return a.saved / max(a.spent, 1) }
 type accounts struct {
 	anew, cells account
 	stalled     bool    // restarts are done
+	stallCost   float64 // of the rounds that decide it
 	window      account // before that: the best tour's last rounds
 	known       bool    // a restart has ended, so that its yield is not assumed
 	idle        int     // restarts that saved nothing less those that saved something, at least 0
 }
 
+// newAccounts returns those of an instance of so many cities.
+func newAccounts(cities int) accounts {
+	if cities >= largeFrom {
+		return accounts{stallCost: largeStallCost}
+	}
+	return accounts{stallCost: stallCost}
+}
+
 // watch notes a round of the best tour before any restart, and whether its rounds have stalled.
 func (s *accounts) watch(saved, cost float64) {
 	s.window.saved, s.window.spent = s.window.saved+saved, s.window.spent+cost
-	if s.window.spent < stallCost {
+	if s.window.spent < s.stallCost {
 		return
 	}
 	s.stalled = s.window.yield() < stallYield

@@ -62,6 +62,7 @@ type rounds struct {
 	firstLaunch
 	restarts  *restarts // nil: none
 	kicksFrom int64     // the round after which those of a restart begin, with kicks; 0: there is none
+	lessened  bool      // populations begin with fewer kicks, see lessenKicks
 	state     solver.State
 }
 
@@ -181,6 +182,9 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	work := r.search
 	if r.evolves() {
 		work = r.evolve
+		if err := r.lessenKicks(); err != nil {
+			return false, err
+		}
 	}
 	if halted, err = r.searchCells(ctx, work); err != nil {
 		return halted, err

@@ -22,8 +22,8 @@ func (d *cellShard) upload(r *rounds) (err error) {
 			return err
 		}
 	}
-	if r.midway >= tiesShare {
-		return d.allowTies()
+	if r.hasTies() {
+		return d.setRules(evolutionKicks, true)
 	}
 	return nil
 }
