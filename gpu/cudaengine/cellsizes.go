@@ -31,9 +31,9 @@ const (
 type cellSizes struct {
 	all      []*cellSize // rising
 	ways     selector.Selector
-	late     bool      // usual cells have come to save little
-	kicked   *cellSize // of the run's own rounds of kicks; nil: the usual one
-	lowering *cellSize // of the first descent; nil where the host descends
+	late     bool        // usual cells have come to save little
+	kicked   *cellSize   // of the run's own rounds of kicks; nil: the usual one
+	lowering []*cellSize // of each first descent; nil where the host descends
 }
 
 // What bounds the choice, measured on an H200 on usa13509, pla33810, d18512 and pla85900. Larger
@@ -105,7 +105,17 @@ func (s *cellSizes) most(of func(*cellSize) int) (most int) {
 	return most
 }
 
-// searched returns all sizes but that of the first descent.
+// lower sets the launches of the first descents.
+func (s *cellSizes) lower(launches [descents]plan.Regions) {
+	for _, l := range launches {
+		s.lowering = append(s.lowering, &cellSize{Regions: l, rules: descentRules, searches: firstSearches})
+	}
+}
+
+// lowered returns the size of the cells of a first descent, by the number of its round.
+func (s *cellSizes) lowered(round int64) *cellSize { return s.lowering[round+descents-1] }
+
+// searched returns all sizes but those of the first descents.
 func (s *cellSizes) searched() []*cellSize {
 	if s.kicked == nil {
 		return s.all
@@ -113,10 +123,7 @@ func (s *cellSizes) searched() []*cellSize {
 	return append(slices.Clip(s.all), s.kicked)
 }
 
-// each returns all sizes, that of the first descent the last.
+// each returns all sizes, those of the first descents the last.
 func (s *cellSizes) each() []*cellSize {
-	if s.lowering == nil {
-		return s.searched()
-	}
-	return append(slices.Clip(s.searched()), s.lowering)
+	return append(slices.Clip(s.searched()), s.lowering...)
 }

@@ -32,10 +32,8 @@ const (
 
 const (
 	// descents is the number of rounds of a first descent on the devices. They have the
-	// numbers 1 − descents to 0. A third one takes 8 to 20 ms of usa115475 and saves
-	// nothing that the first round of kicks does not: 1 % came after 0.136 and 0.153 s with two
-	// descents in cells of 960 cities, 0.163 and 0.158 s with three.
-	descents = 2
+	// numbers 1 − descents to 0.
+	descents = plan.Descents
 
 	// firstSearches is the chain searches of a cell in the first launch of such a round, before
 	// the speed of the device is measured.

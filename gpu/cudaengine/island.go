@@ -116,7 +116,7 @@ func (set islandSet) rounds(ctx context.Context, g *deviceGroup, from tourLength
 	r.launch = set.usual
 	r.allocated = sync.OnceValue(r.allocate)
 	r.sizes = newCellSizes([]plan.Regions{set.usual})
-	r.sizes.lowering = &cellSize{Regions: set.usual.FirstDescent(len(from.order)), rules: descentRules, searches: firstSearches}
+	r.sizes.lower(set.usual.FirstDescents(len(from.order)))
 	if err := r.divide(); err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func (r *rounds) lowerIsland(ctx context.Context) (halted bool, err error) {
 	in := r.inputs()
 	for number := int64(1 - descents); number <= 0; number++ {
 		in.ahead[number] = func() *partition.Partition {
-			return in.partitioner.Make(r.sizes.lowering.Cells, r.settings.Seed, number)
+			return in.partitioner.Make(r.sizes.lowered(number).Cells, r.settings.Seed, number)
 		}
 	}
 	r.settings.Round = -descents

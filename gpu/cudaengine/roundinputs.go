@@ -24,7 +24,7 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 		for number := first; number <= 1; number++ {
 			cells := r.sizeOf(0, number).Cells
 			if number <= 0 {
-				cells = r.sizes.lowering.Cells
+				cells = r.sizes.lowered(number).Cells
 			}
 			in.ahead[number] = sync.OnceValue(func() *partition.Partition { return in.partitioner.Make(cells, job.Seed, number) })
 			if number == 1 || number > first { // the first descent's is often along the tour
@@ -57,7 +57,7 @@ func makeAll(list []func() *partition.Partition) {
 // begins in parts of that: they are nearly square, and need no search for subtours.
 func (r *rounds) firstPartition() *partition.Partition {
 	if r.sizes.lowering != nil && isIdentity(r.order) {
-		return partition.Along(r.order, r.sizes.lowering.Cells, r.settings.Round+1)
+		return partition.Along(r.order, r.sizes.lowered(r.settings.Round+1).Cells, r.settings.Round+1)
 	}
 	return r.made(r.settings.Round + 1)
 }

@@ -23,7 +23,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	}
 	r.sizes = newCellSizes(r.launch.CellSizes(n))
 	if r.launch.DescendsOnDevice() {
-		r.sizes.lowering = &cellSize{Regions: r.launch.FirstDescent(n), rules: descentRules, searches: firstSearches}
+		r.sizes.lower(r.launch.FirstDescents(n))
 		r.settings.Round = -descents
 		if kicked := r.launch.Kicked(n); kicked != r.launch {
 			r.sizes.kicked = &cellSize{Regions: kicked}

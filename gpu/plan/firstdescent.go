@@ -1,19 +1,33 @@
 package plan
 
-// descentCell is how many cities a cell of the first descent has at most. One warp lowers the
-// tour of a cell, so that small cells take less time and large ones have fewer borders. On an H200
-// usa115475 came to 0.1 % after 0.37 and 0.39 s with two descents in cells of 960 cities, 0.43 and
-// 0.45 with 480, and 0.45 with 240 (two seeds each, one of which did not come there in 0.45 s).
-const descentCell = 960
+// Descents is the number of the first descents. A third one takes 8 to 20 ms of usa115475 and saves
+// nothing that the first round of kicks does not: 1 % came after 0.136 and 0.153 s with two
+// descents in cells of 960 cities, 0.163 and 0.158 s with three.
+const Descents = 2
 
-// FirstDescent returns the launch of the descents that come before the rounds of r, where they
+// descentCells returns how many cities a cell of each first descent of n cities has at most. One warp lowers the tour of a cell, so that small cells take less time and large
+// ones have fewer borders. On an H200 d15112 came to 1 % after 0.027 s with cells of 240 and 480
+// cities, 0.027 with 480 twice, 0.030 with 240 and 960, 0.032 with 480 and 960, and 0.035 with 960 twice;
+// ara238025 after 0.246, 0.311, 0.268, 0.318 and 0.333 s; the million to 2 % after 0.822 with 480 twice and 0.585
+// with 960 twice, since its cells fill the device.
+func descentCells(n int) [Descents]int {
+	if n >= manyCities {
+		return [Descents]int{960, 960}
+	}
+	return [Descents]int{240, 480}
+}
+
+// FirstDescents returns the launches of the descents that come before the rounds of r, where they
 // are the device's: a block is one warp, whose individual searches chains from all cities of its
 // cell. The cells depend on n alone, so that they are the same on every device.
-func (r Regions) FirstDescent(n int) Regions {
-	d := r
-	d.Cells, d.Replicas, d.Individuals, d.KickRounds = ceilDiv(n, descentCell), 1, 1, 0
-	d.Shape.Capacity = ceilDiv(ceilDiv(n, d.Cells), WarpSize) * WarpSize
-	return d
+func (r Regions) FirstDescents(n int) (all [Descents]Regions) {
+	for i, cities := range descentCells(n) {
+		d := r
+		d.Cells, d.Replicas, d.Individuals, d.KickRounds = ceilDiv(n, cities), 1, 1, 0
+		d.Shape.Capacity = ceilDiv(ceilDiv(n, d.Cells), WarpSize) * WarpSize
+		all[i] = d
+	}
+	return all
 }
 
 // DescendsOnDevice says whether the first descent is the device's: on instances that have

@@ -7,7 +7,7 @@ import (
 	"tourscope/solver"
 )
 
-// The first descent is the device's where rounds of kicks come before those of populations, in
+// The first descents are the device's where rounds of kicks come before those of populations, in
 // cells that depend on the cities alone and fit in the shared memory of the populations.
 func TestFirstDescent(t *testing.T) {
 	small := RegionsDevice{Multiprocessors: 20, SharedPerBlock: 96 << 10, ThreadsPerMulti: 2048}
@@ -17,7 +17,7 @@ func TestFirstDescent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, n := range []int{1_000, leastOnDevice, leastOnDevice + 1, 115_475, 10_000_000} {
-		var shapes []EvolutionShape
+		var shapes [][Descents]EvolutionShape
 		for _, device := range []RegionsDevice{small, large} {
 			r, err := ChooseRegions(device, n, solver.Euc2D, values)
 			if err != nil {
@@ -26,17 +26,20 @@ func TestFirstDescent(t *testing.T) {
 			if r.DescendsOnDevice() != (n > leastOnDevice) {
 				t.Errorf("%d cities: the device descends: %v", n, r.DescendsOnDevice())
 			}
-			d := r.FirstDescent(n)
-			if d.Blocks() != d.Cells || ceilDiv(n, d.Cells) > d.Shape.Capacity || d.Evolution().Individuals != 1 {
-				t.Errorf("%d cities: the descent is %+v", n, d)
+			var all [Descents]EvolutionShape
+			for i, d := range r.FirstDescents(n) {
+				if d.Blocks() != d.Cells || ceilDiv(n, d.Cells) > d.Shape.Capacity || d.Evolution().Individuals != 1 {
+					t.Errorf("%d cities: a descent is %+v", n, d)
+				}
+				if n > leastOnDevice && (d.Evolution().Wide() || d.Evolution().Shared() > r.Evolution().Shared()) {
+					t.Errorf("%d cities: %d bytes of shared memory, the populations have %d", n, d.Evolution().Shared(), r.Evolution().Shared())
+				}
+				all[i] = d.Evolution()
 			}
-			if n > leastOnDevice && (d.Evolution().Wide() || d.Evolution().Shared() > r.Evolution().Shared()) {
-				t.Errorf("%d cities: %d bytes of shared memory, the populations have %d", n, d.Evolution().Shared(), r.Evolution().Shared())
-			}
-			shapes = append(shapes, d.Evolution())
+			shapes = append(shapes, all)
 		}
 		if shapes[0] != shapes[1] {
-			t.Errorf("%d cities: the descent is %+v on one device and %+v on another", n, shapes[0], shapes[1])
+			t.Errorf("%d cities: the descents are %+v on one device and %+v on another", n, shapes[0], shapes[1])
 		}
 	}
 }

@@ -26,7 +26,7 @@ type Repairer struct {
 	search  uint32              // the number of the present search
 	open    minheap.Heap[int32] // cities from which the search may go on, by the cost of a way over them
 	path    []int32             // cities of the present way: without an edge, and via, in turns
-	done    []linkChange        // of following it, so far
+	changed map[int32][2]int32  // links of cities after the present way
 	barred  []int32             // cities that no way may go via
 }
 
@@ -44,9 +44,10 @@ const (
 	// attempts is how many ways are sought, as long as they come to an edge twice.
 	attempts = 4
 
-	// mostExpanded bounds the cities from which a way is sought: some 20 ms. Ways over half
-	// of usa115475 were found from no more than 3,000.
-	mostExpanded = 20_000
+	// mostExpanded bounds the cities from which a way is sought: some 10 ms. Ways over half
+	// of usa115475 were found from no more than 3,000. On ara238025 a bound of 20,000 finds
+	// TODO more.
+	mostExpanded = 10_000
 
 	// mostCost is how many times the length of the edge a way may cost, without what its steps save:
 	// on boards nearly all searches beyond that come to nothing, 9 ms each.
@@ -63,13 +64,41 @@ const (
 
 // NewRepairer returns a repairer of a problem. Near appends the cities near a city.
 func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Repairer {
-	return &Repairer{problem: p, near: near, reached: make([]waypoint, p.Cities())}
+	return &Repairer{problem: p, near: near, reached: make([]waypoint, p.Cities()), changed: make(map[int32][2]int32)}
 }
 
 // Replace changes links so that the edge a–b is gone, if it finds a way that saves
 // something. It returns what that saves; what it costs to make one tour of the links
 // comes on top.
 func (r *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
+	if saved = r.seek(links, a, b); saved > 0 {
+		r.commit()
+	}
+	return saved
+}
+
+// Seek is Replace, but leaves the links as they are, and returns the way for Follow: ways for several
+// edges may be sought at the same time, each by a repairer of its own. nil: there is none.
+func (r *Repairer) Seek(links [][2]int32, a, b int32) (way []int32) {
+	if r.seek(links, a, b) == 0 {
+		return nil
+	}
+	return slices.Clone(r.path)
+}
+
+// Follow goes a way that Seek has found, from one end of its long edge to the other, in links that may
+// have changed since, and says whether they allow it; where not, it changes nothing.
+func (r *Repairer) Follow(links [][2]int32, way []int32) bool {
+	r.links, r.path = links, append(r.path[:0], way...)
+	if !slices.Contains(links[way[0]][:], way[len(way)-1]) || r.follow() >= 0 {
+		return false
+	}
+	r.commit()
+	return true
+}
+
+// seek looks for a way that saves something and that the links allow; it returns what it saves.
+func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 	r.links, r.barred = links, r.barred[:0]
 	for range attempts {
 		r.search++
@@ -87,23 +116,6 @@ func (r *Repairer) Replace(links [][2]int32, a, b int32) (saved int64) {
 		r.barred = append(r.barred, bar)
 	}
 	return 0
-}
-
-// Seek is Replace, but leaves the links as they are, and returns the way for Follow: ways for several
-// edges may be sought at the same time, each by a repairer and in links of its own. nil: there is none.
-func (r *Repairer) Seek(links [][2]int32, a, b int32) (way []int32) {
-	if r.Replace(links, a, b) == 0 {
-		return nil
-	}
-	r.restore()
-	return slices.Clone(r.path)
-}
-
-// Follow goes a way that Seek has found, from one end of its long edge to the other, in links that may
-// have changed since, and says whether they allow it; where not, it changes nothing.
-func (r *Repairer) Follow(links [][2]int32, way []int32) bool {
-	r.links, r.path = links, append(r.path[:0], way...)
-	return slices.Contains(links[way[0]][:], way[len(way)-1]) && r.follow() < 0
 }
 
 // find looks for the cheapest way from a to b.
@@ -200,11 +212,11 @@ func (r *Repairer) saving() int64 {
 	return sum
 }
 
-// follow goes the way and returns −1. Where it comes to an edge a second time it cannot,
-// changes nothing, and returns the city via which it would have.
+// follow goes the way, without changing the links, and returns −1. Where it comes to an edge a
+// second time it cannot, and returns the city via which it would have.
 func (r *Repairer) follow() int32 {
 	p, last := r.path, len(r.path)-1
-	r.done = r.done[:0]
+	clear(r.changed)
 	for i := 0; i < last; i += 2 {
 		before, after := p[last], p[0] // over the long edge
 		if i > 0 {
@@ -214,33 +226,34 @@ func (r *Repairer) follow() int32 {
 			after = p[i+2]
 		}
 		if !r.change(p[i], before, p[i+1]) || !r.change(p[i+1], after, p[i]) {
-			r.restore()
 			return p[i+1]
 		}
 	}
 	return -1
 }
 
-// restore takes back what follow has changed.
-func (r *Repairer) restore() {
-	for _, c := range slices.Backward(r.done) {
-		relink(r.links, c.city, c.is, c.was)
-	}
-}
-
-// linkChange is a city's neighbour before and now.
-type linkChange struct{ city, was, is int32 }
-
 // change gives a city another neighbour. It refuses where the city has lost the one by
 // now, or has the other already.
 func (r *Repairer) change(city, was, is int32) bool {
-	l := r.links[city][:]
-	if !slices.Contains(l, was) || slices.Contains(l, is) {
+	l, ok := r.changed[city]
+	if !ok {
+		l = r.links[city]
+	}
+	if l[1] == was {
+		l[0], l[1] = l[1], l[0]
+	}
+	if l[0] != was || l[1] == is {
 		return false
 	}
-	relink(r.links, city, was, is)
-	r.done = append(r.done, linkChange{city, was, is})
+	r.changed[city] = [2]int32{is, l[1]}
 	return true
+}
+
+// commit changes the links as the way does that was followed.
+func (r *Repairer) commit() {
+	for city, l := range r.changed {
+		r.links[city] = l
+	}
 }
 
 // Changed returns the cities whose links the latest way has changed, valid until the

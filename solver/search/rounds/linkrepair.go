@@ -14,34 +14,42 @@ import (
 )
 
 // Repair replaces edges that are far too long in the links of all cities, which are one tour or
-// several subtours, and leaves links that may form more of them. It calls report meanwhile, until that
-// says halt.
+// several subtours, and leaves links that may form more of them: up to fifty edges that are longer than
+// five others and than a share of the sum of all. It calls report meanwhile, until that says halt.
 //
 // The ways round all these edges are sought in the links as they are, side by side, since one takes up
-// to 25 ms and boards have dozens; those that others have made impossible are sought again, one after the
-// other. The result does not depend on the number of threads.
-func Repair(ctx context.Context, s *space.Space, links [][2]int32, threads int, report func() (halt bool)) (halted bool) {
-	all := longLinks(s, links, threads)
-	if len(all) == 0 {
-		return false
-	}
-	before := slices.Clone(links) // what is sought may go on after a halt
-	ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
-		return seek(ctx, s, before, all, threads), nil
-	})
-	if halted {
-		return true
-	}
-	repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
-	for i, e := range all {
-		if ways[i] == nil || repairer.Follow(links, ways[i]) || !slices.Contains(links[e.a][:], int32(e.b)) {
-			continue // the last: a repair before this one has removed the edge
+// to 10 ms and boards have dozens; those that others have made impossible are sought again in the next
+// pass. The result does not depend on the number of threads.
+func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
+	all := longLinks(s, links, share, threads)
+	for range repairPasses {
+		if len(all) == 0 {
+			return false
 		}
-		if repairer.Replace(links, int32(e.a), int32(e.b)); report() {
+		before := slices.Clone(links) // what is sought may go on after a halt
+		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
+			return seek(ctx, s, before, all, threads), nil
+		})
+		if halted {
 			return true
 		}
+		all = follow(s, links, all, ways)
 	}
 	return false
+}
+
+// repairPasses bounds how often ways are sought: after the second pass nearly none is left.
+const repairPasses = 3
+
+// follow goes the ways that were found, and returns the edges whose ways have become impossible.
+func follow(s *space.Space, links [][2]int32, all []longEdge, ways [][]int32) (again []longEdge) {
+	repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
+	for i, e := range all {
+		if ways[i] != nil && !repairer.Follow(links, ways[i]) && slices.Contains(links[e.a][:], int32(e.b)) {
+			again = append(again, e)
+		}
+	}
+	return again
 }
 
 // seek returns the ways round some edges, until ctx ends.
@@ -50,19 +58,17 @@ func seek(ctx context.Context, s *space.Space, links [][2]int32, all []longEdge,
 	var next atomic.Int64
 	side := max(1, min(workers.Of(threads), len(all), soughtCities/len(links)))
 	workers.Each(threads, side, func(int) {
-		repairer, own := partition.NewRepairer(s.Problem(), s.AppendNear), links
-		if side > 1 {
-			own = slices.Clone(links)
-		}
+		repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
 		for i := int(next.Add(1)) - 1; i < len(all) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-			ways[i] = repairer.Seek(own, int32(all[i].a), int32(all[i].b))
+			ways[i] = repairer.Seek(links, int32(all[i].a), int32(all[i].b))
 		}
 	})
 	return ways
 }
 
-// longLinks returns the longest of the links, longest first.
-func longLinks(s *space.Space, links [][2]int32, threads int) []longEdge {
+// longLinks returns the longest of the links, longest first, of those that are longer than a share of
+// the sum of all.
+func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []longEdge {
 	var total atomic.Int64
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		var sum int64
@@ -71,7 +77,8 @@ func longLinks(s *space.Space, links [][2]int32, threads int) []longEdge {
 		}
 		total.Add(sum)
 	})
-	least := longLength * total.Load() / 2 / int64(len(links))
+	sum := total.Load() / 2
+	least := max(longLength*sum/int64(len(links)), int64(share*float64(sum)))
 	var all []longEdge
 	var mu sync.Mutex
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {

@@ -22,7 +22,7 @@ func TestRepairOnAnyThreads(t *testing.T) {
 	var first [][2]int32
 	for _, threads := range []int{1, 2, 8} {
 		links := slices.Clone(before)
-		if Repair(t.Context(), s, links, threads, goOn) {
+		if Repair(t.Context(), s, links, 0, threads, goOn) {
 			t.Fatal("it was halted")
 		}
 		if first == nil {
@@ -52,7 +52,7 @@ func TestSeekingEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	links := jumping(s.Cities())
-	if ways := seek(ctx, s, links, longLinks(s, links, 2), 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
+	if ways := seek(ctx, s, links, longLinks(s, links, 0, 2), 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
 		t.Error("ways were sought after the end")
 	}
 }
