@@ -109,7 +109,11 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 		main = s.main
 	}
 	before := main.length
-	refresh := s.queue.Go(func() { main.order, main.length = s.tours.Refresh(main.order, before, goesOn(ctx)) })
+	// Not behind the next start in the queue of the host's work: the devices wait for it.
+	threads, alone := r.hostThreads(), await.Queue{Deferred: s.queue.Deferred}
+	refresh := alone.Go(func() {
+		main.order, main.length = s.tours.Refresh(main.order, before, threads, goesOn(ctx))
+	})
 	if r.waitFor(ctx, refresh) {
 		return true
 	}

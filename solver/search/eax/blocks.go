@@ -56,7 +56,7 @@ func (x *Operator) joining(subtour int, below func(int) int) (drawn int32) {
 	b.time++
 	drawn = -1
 	found := 0
-	c.each(subtour, func(city solver.City, _ int) {
+	c.each(subtour, nil, func(city solver.City, _ int) {
 		for _, k := range b.through[city] {
 			if k < 0 || b.taken[k] || b.seen[k] == b.time {
 				continue

@@ -13,7 +13,7 @@
 // the cities there are: it is evaluated from positions on the tour alone, and only the
 // offspring that is kept is carried out.
 //
-// Files depend one way: links, exchange, diversity, abcycles, passing, operator, offspring,
+// Files depend one way: links, exchange, diversity, abcycles, passing, reach, operator, offspring,
 // blocks, selection, crossover, recombiner, tours; settings, params; population, evolution, continuation.
 package eax
 

@@ -32,7 +32,8 @@ func (c *intermediate) apply(x *Operator, cycle []solver.City) {
 	}
 }
 
-// merge makes one tour of all subtours, the smallest first. False means that it cannot.
+// merge makes one tour of all subtours, the smallest first. False means that it cannot, or that the gain
+// came to Operator.hopeless.
 func (c *intermediate) merge(x *Operator) bool {
 	for range mostMerged {
 		c.split()
@@ -47,7 +48,9 @@ func (c *intermediate) merge(x *Operator) bool {
 		c.remove(b.a, b.b)
 		c.add(b.u, b.a)
 		c.add(b.v, b.b)
-		c.Gain += b.gain
+		if c.Gain += b.gain; c.Gain <= x.hopeless {
+			return false
+		}
 	}
 	return false
 }
@@ -104,11 +107,18 @@ func (c *intermediate) split() {
 
 // partOf returns the part that a position is on.
 func (c *intermediate) partOf(position int) int {
-	i, _ := slices.BinarySearch(c.cuts, position)
-	if i == len(c.cuts) {
+	first, left := 0, len(c.cuts)
+	for left > 1 { // without branches that depend on the position
+		half := left / 2
+		if c.cuts[first+half-1] < position {
+			first += half
+		}
+		left -= half
+	}
+	if c.cuts[first] < position { // beyond the last cut
 		return 0
 	}
-	return i
+	return first
 }
 
 // part returns the first and the last position of a part.
@@ -175,39 +185,55 @@ type merger struct {
 // cheapest returns the best merger of a subtour with another one.
 func (c *intermediate) cheapest(x *Operator, cycle int) merger {
 	best := merger{u: -1}
-	c.each(cycle, func(u solver.City, part int) { c.mergers(x, u, part, &best) })
+	c.each(cycle, c.reach, func(u solver.City, part int) { c.mergers(x, u, part, &best) })
 	return best
 }
 
-// each calls a function with all cities of a subtour and their parts.
-func (c *intermediate) each(subtour int, do func(city solver.City, part int)) {
+// each calls a function with all cities of a subtour and their parts; where the reach is given, not with
+// those of runs without a candidate beyond their part.
+func (c *intermediate) each(subtour int, leading *reach, do func(city solver.City, part int)) {
 	for part, on := range c.subtour {
 		if on != subtour {
 			continue
 		}
-		position, to := c.part(part)
-		for {
-			do(c.tour.At(position), part)
-			if position == to {
-				break
-			}
-			if position++; position == c.tour.Cities() {
-				position = 0
-			}
+		from, to := c.part(part)
+		first, last := from, to
+		if from > to {
+			c.eachOf(part, from, c.tour.Cities()-1, leading, do)
+			first = 0
 		}
+		c.eachOf(part, first, last, leading, do)
+	}
+}
+
+// eachOf is each for the positions first … last of a part.
+func (c *intermediate) eachOf(part, first, last int, leading *reach, do func(city solver.City, part int)) {
+	from, to := c.part(part)
+	for position := first; position <= last; {
+		if leading != nil && position%reachRun == 0 && position+reachRun-1 <= last && leading.isInside(position/reachRun, from, to) {
+			position += reachRun
+			continue
+		}
+		do(c.tour.At(position), part)
+		position++
 	}
 }
 
 // mergers looks at all mergers in which a city is joined with a candidate of it.
 func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merger) {
 	own := c.subtour[part]
+	from, to := c.part(part)
 	candidates := x.space.Candidates(u)
 	for i := range candidates {
 		k := &candidates[i]
 		if k.City < 0 {
 			return
 		}
-		far := c.partOf(c.tour.Position(k.City))
+		position := c.tour.Position(k.City)
+		if position >= from && position <= to {
+			continue // on the same part, like most
+		}
+		far := c.partOf(position)
 		if c.subtour[far] == own {
 			continue
 		}

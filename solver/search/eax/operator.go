@@ -1,6 +1,8 @@
 package eax
 
 import (
+	"math"
+
 	"tourscope/solver"
 	"tourscope/solver/search/space"
 	"tourscope/solver/search/tour"
@@ -15,6 +17,7 @@ type intermediate struct {
 	subtour []int     // part → the subtour it is on
 	sizes   []int     // subtour → its cities
 	tour    positions // where cities are
+	reach   *reach    // of that tour; nil: not known
 }
 
 // positions is the part of a tour that an intermediate depends on.
@@ -36,12 +39,13 @@ type Operator struct {
 	offers    []offer    // memory
 	diversity *diversity // of the population; nil: the shortest offspring is the best
 	united    int        // exchanges that are united at most; 0: the best one alone is made
+	hopeless  int64      // gain at which merging subtours ends
 }
 
 // NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
 // the one at the other end, or −1; nil where there are none.
 func NewOperator(s *space.Space, fixed []solver.City) *Operator {
-	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
+	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities()), hopeless: math.MinInt64}
 }
 
 // SetSpace gives an Operator another space, and other edges that must stay, in the memory that

@@ -157,9 +157,9 @@ func (t *Tours) trim() {
 }
 
 // Refresh recombines the best tour of the pool with another one, which the caller has improved
-// meanwhile, and returns the shorter one of the result and that tour, and its length. The pool does
-// not change, and the order returned is the caller's.
-func (t *Tours) Refresh(order []solver.City, length int64, goOn func() bool) ([]solver.City, int64) {
+// meanwhile, on so many threads, and returns the shorter one of the result and that tour, and its length. The
+// pool does not change, and the order returned is the caller's.
+func (t *Tours) Refresh(order []solver.City, length int64, threads int, goOn func() bool) ([]solver.City, int64) {
 	_, best, shortest := t.Best()
 	a := tour.NewArray(slices.Clone(best))
 	var links Links
@@ -168,7 +168,7 @@ func (t *Tours) Refresh(order []solver.City, length int64, goOn func() bool) ([]
 		t.recombiners = append(t.recombiners, NewRecombiner(t.space, nil, 1))
 	}
 	x := t.recombiners[0]
-	x.setThreads(t.threads)
+	x.setThreads(threads)
 	shortest -= x.Improve(a, links, rand.New(rand.NewPCG(t.seed, t.added<<16|1<<15)).IntN, goOn)
 	if shortest >= length {
 		return slices.Clone(order), length

@@ -133,7 +133,7 @@ func TestRefreshHasThePartsOfBoth(t *testing.T) {
 	_, _, best := pool.Best()
 	for _, order := range [][]solver.City{a.Order(), slices.Clone(pool.all[0].tour.Order())} {
 		before := s.Problem().Length(order)
-		made, length := pool.Refresh(order, before, always)
+		made, length := pool.Refresh(order, before, 1, always)
 		if err := s.Problem().CheckTour(made); err != nil || s.Problem().Length(made) != length {
 			t.Fatalf("%v: length %d, noted as %d", err, s.Problem().Length(made), length)
 		}
