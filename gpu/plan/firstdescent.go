@@ -5,9 +5,6 @@ package plan
 // descents in cells of 960 cities, 0.163 and 0.158 s with three.
 const Descents = 2
 
-// manyCities is the cities from which the cells of descents are large.
-const manyCities = 500_000
-
 // descentCells returns how many cities a cell of each first descent of n cities has at most. One warp lowers the tour of a cell, so that small cells take less time and large
 // ones have fewer borders. On an H200 d15112 came to 1 % after 0.027 s with cells of 240 and 480
 // cities, 0.027 with 480 twice, 0.030 with 240 and 960, 0.032 with 480 and 960, and 0.035 with 960 twice;

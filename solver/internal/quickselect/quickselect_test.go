@@ -2,6 +2,7 @@ package quickselect
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -27,6 +28,42 @@ func TestDivide(t *testing.T) {
 					if i < k && it.Key > items[k].Key || i > k && it.Key < items[k].Key {
 						t.Fatalf("%d items of %d kinds: the key at %d is on the wrong side of %d", n, kinds, i, k)
 					}
+				}
+			}
+		}
+	}
+}
+
+// TestDivideIn: on any number of threads the k-th key is at k, no key is on the wrong side of it, every city
+// is still there, and the order is the same.
+func TestDivideIn(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2))
+	const n = 3*together + 17
+	for _, kinds := range []int{1, 3, 1 << 20} {
+		made := make([]Item, n)
+		for i := range made {
+			made[i] = Item{float32(random.IntN(kinds)) - 7, int32(i)}
+		}
+		for _, k := range []int{0, n / 3, n - 1} {
+			var first []Item
+			for _, threads := range []int{1, 3} {
+				items := slices.Clone(made)
+				DivideIn(threads, items, make([]Item, n), k, -7, float32(kinds)-8)
+				if first == nil {
+					first = items
+				}
+				if !slices.Equal(items, first) {
+					t.Fatalf("%d kinds, k %d: another order on %d threads", kinds, k, threads)
+				}
+			}
+			seen := make([]bool, n)
+			for i, it := range first {
+				if seen[it.City] || made[it.City] != it {
+					t.Fatalf("%d kinds, k %d: city %d occurs twice, or has another's key", kinds, k, it.City)
+				}
+				seen[it.City] = true
+				if i < k && it.Key > first[k].Key || i > k && it.Key < first[k].Key {
+					t.Fatalf("%d kinds: the key at %d is on the wrong side of %d", kinds, i, k)
 				}
 			}
 		}

@@ -28,7 +28,7 @@ func TestArcsWalkAsOneCoreDoes(t *testing.T) {
 		for _, threads := range []int{1, 4} {
 			order := make([]solver.City, n)
 			patcher := NewPatcher(p, near, threads)
-			patcher.marks = threads > 1 // however few cores there are
+			patcher.several = threads > 1 // however few cores there are
 			own := slices.Clone(links)
 			got, cost := patcher.Tour(own, order)
 			if got != subtours {

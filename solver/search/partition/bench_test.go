@@ -31,3 +31,14 @@ func BenchmarkPatcher(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkPartitioner divides a million cities as a round on a GPU does.
+func BenchmarkPartitioner(b *testing.B) {
+	p := madeup.Problem(b, solver.Euc2D, 1_000_000, 1_000_000, 0, 1)
+	c := NewPartitioner(p.RenumberOn(0, curve.Order(p, 0)), 0)
+	number := int64(0)
+	for b.Loop() {
+		number++
+		c.Make(1056, 1, number)
+	}
+}

@@ -133,8 +133,12 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		points: c.points, solid: c.solid, items: items, starts: made.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells),
 		threads: c.threads, forks: workers.NewForks(c.threads),
 	}
+	if n >= severalDivide {
+		s.spare = make([]quickselect.Item, n)
+	}
 	made.angle = s.tilt()
 	s.split(0, cells, endless())
+	s.spare = nil // not kept with made
 	if c.plane {
 		made.boxes, made.whole = s.boxes, s
 	}

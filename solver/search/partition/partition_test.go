@@ -247,7 +247,7 @@ func TestMarkingTheBorderChangesNothing(t *testing.T) {
 			}
 		}
 		s := NewPatcher(p, appendNear(lists), 0)
-		s.marks = i == 1
+		s.several = i == 1
 		_, costs[i] = s.Tour(links[i], make([]solver.City, n))
 	}
 	if costs[0] != costs[1] || !slices.Equal(links[0], links[1]) {
@@ -318,8 +318,8 @@ func TestPatchingAtOnePlace(t *testing.T) {
 		looks++
 		return append(into, (c+half)%(2*half))
 	}, 0)
-	s.links, s.marks = links, false
-	if b := s.cheapest(s.label()[0]); b.a < 0 || b.cost != 0 || looks > mostWalked {
+	s.links, s.several = links, false
+	if b := s.cheapest(s.label()[0], s.root); b.a < 0 || b.cost != 0 || looks > mostWalked {
 		t.Errorf("%d cities looked for the bridge %+v", looks, b)
 	}
 }

@@ -3,6 +3,7 @@ package partition
 import (
 	"cmp"
 	"slices"
+	"sync/atomic"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
@@ -14,12 +15,12 @@ import (
 // Two subtours become one when an edge of each is exchanged for two edges between them.
 // The smallest subtours are patched first, each by the cheapest exchange between one of
 // its cities and a near city of another subtour. Cells that were searched independently
-// lie side by side, so that costs next to nothing.
+// lie side by side, so that costs next to nothing. The exchanges of all subtours are sought side by side,
+// in the links as they are; one that those before it have made impossible is sought again.
 type Patcher struct {
 	problem *solver.Problem
 	near    func(into []solver.City, c solver.City) []solver.City
 
-	beside []solver.City
 	links  [][2]int32
 	cycle  []int32 // of each city
 	parent []int32 // of subtours that have been joined
@@ -28,14 +29,15 @@ type Patcher struct {
 	allowance *Allowance // of work after the end of the run; nil: any
 
 	threads int
-	marks   bool   // whether to mark the border
-	border  []bool // cities with another subtour near them, where they are marked
+	several bool   // worth several threads
+	border  []bool // cities with another subtour near them
+	marked  bool   // border is of the present links
 }
 
 // NewPatcher returns a patcher of a problem. Near appends the cities near a city, in several
 // goroutines at a time. Patching uses so many threads, 0 being all cores.
 func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, threads int) *Patcher {
-	return &Patcher{problem: p, near: near, threads: threads, marks: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
+	return &Patcher{problem: p, near: near, threads: threads, several: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
 }
 
 // SetThreads makes the next tours on so many threads, 0 being all cores: they do not depend on it.
@@ -74,7 +76,8 @@ func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost 
 	if firsts == nil {
 		return 0, 0, false
 	}
-	if s.marks {
+	s.sort(firsts)
+	if s.marked = s.several && s.isWorthMarks(firsts); s.marked {
 		s.markBorder()
 	}
 	cost, made = s.join(firsts)
@@ -84,7 +87,7 @@ func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost 
 // walk goes round the subtour of city 0 and returns how many cities it has; 0: it was given
 // up.
 func (s *Patcher) walk(order []solver.City) int {
-	if s.arcs = nil; s.marks && len(order) >= arcsFrom && !s.allowance.runs() {
+	if s.arcs = nil; s.several && len(order) >= arcsFrom && !s.allowance.runs() {
 		s.arcs = findArcs(s.links, s.threads)
 		return s.arcs.tour(order)
 	}
@@ -155,16 +158,28 @@ func (s *Patcher) root(city int32) int32 {
 	return c
 }
 
-// join joins all subtours, one after the other, but for the largest, to another one.
-func (s *Patcher) join(all []subtour) (cost int64, made bool) {
+// sort sorts subtours, the smallest first.
+func (s *Patcher) sort(all []subtour) {
 	slices.SortFunc(all, func(a, b subtour) int {
 		return cmp.Or(cmp.Compare(a.cities, b.cities), cmp.Compare(a.first, b.first))
 	})
-	for _, c := range all[:len(all)-1] {
-		if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
-			return 0, false
+}
+
+// join joins all subtours, one after the other, but for the largest, to another one.
+func (s *Patcher) join(all []subtour) (cost int64, made bool) {
+	all = all[:len(all)-1]
+	sought, made := s.seek(all)
+	if !made {
+		return 0, false
+	}
+	for i, c := range all {
+		best := sought[i]
+		if !s.isPossible(best) {
+			if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
+				return 0, false
+			}
+			best = s.cheapest(c, s.root)
 		}
-		best := s.cheapest(c)
 		if s.unfit(best) {
 			best = s.successors()
 		}
@@ -176,6 +191,39 @@ func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 	}
 	return cost, true
 }
+
+// seek returns the cheapest bridge from each of some subtours, in the links as they are; false: it was
+// given up.
+func (s *Patcher) seek(all []subtour) (sought []bridge, made bool) {
+	sought = make([]bridge, len(all))
+	var ended atomic.Bool
+	workers.Each(s.threads, len(all), func(i int) {
+		if ended.Load() || !s.allowance.payFar(int(min(all[i].cities, mostWalked))) {
+			ended.Store(true)
+			return
+		}
+		sought[i] = s.cheapest(all[i], func(city int32) int32 { return s.cycle[city] })
+	})
+	return sought, !ended.Load()
+}
+
+// isPossible says whether the edges that a bridge exchanges are there and still on two subtours.
+func (s *Patcher) isPossible(b bridge) bool {
+	return b.a >= 0 && slices.Contains(s.links[b.a][:], b.c) && slices.Contains(s.links[b.b][:], b.d) && s.root(b.a) != s.root(b.b)
+}
+
+// isWorthMarks says whether marking the border of all cities takes less time than it saves on the way along
+// the subtours that are joined.
+func (s *Patcher) isWorthMarks(all []subtour) bool {
+	walked := 0
+	for _, c := range all[:len(all)-1] {
+		walked += int(min(c.cities, mostWalked))
+	}
+	return walked > len(s.links)/marksShare
+}
+
+// marksShare is the share of all cities that are walked along from which their border is marked first.
+const marksShare = 4
 
 // markBorder marks the cities from which a bridge may lead to another subtour. Most cities
 // that are walked along are none, and on several cores that is soon known; one alone has
@@ -203,17 +251,18 @@ type bridge struct {
 }
 
 // cheapest looks along a subtour, with all that has been joined to it, for the cheapest
-// bridge to another.
-func (s *Patcher) cheapest(from subtour) bridge {
+// bridge to another. Subtour returns that of a city.
+func (s *Patcher) cheapest(from subtour, subtour func(city int32) int32) bridge {
 	best := bridge{a: -1}
-	own := s.root(from.first)
+	own := subtour(from.first)
+	var beside []solver.City
 	at, before := from.first, s.links[from.first][0]
 	for walked := 1; ; walked++ {
-		if !s.marks || s.border[at] {
-			s.beside = s.near(s.beside[:0], solver.City(at))
+		if !s.marked || s.border[at] {
+			beside = s.near(beside[:0], solver.City(at))
 			label := s.cycle[at]
-			for _, to := range s.beside {
-				if s.cycle[to] != label && s.root(int32(to)) != own {
+			for _, to := range beside {
+				if s.cycle[to] != label && subtour(int32(to)) != own {
 					s.weigh(at, int32(to), &best)
 				}
 			}

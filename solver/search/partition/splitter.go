@@ -30,6 +30,7 @@ type splitter struct {
 	points  []point
 	solid   bool
 	items   []quickselect.Item
+	spare   []quickselect.Item // as many; none where one thread divides them
 	starts  []int32
 	boxes   []box // of the cells
 	axes    [3]point
@@ -73,9 +74,8 @@ func (s *splitter) split(first, last int, in box) {
 	if middle >= last {
 		middle = last - 1
 	}
-	axis := s.project(items)
 	left := int(s.starts[middle] - s.starts[first])
-	quickselect.Divide(items, left)
+	axis := s.divide(items, s.spare[min(len(s.spare), int(s.starts[first])):], left)
 	here, there := in, in
 	here.high[axis], there.low[axis] = items[left].Key, items[left].Key
 	if len(items) < parallelItems {
@@ -86,10 +86,22 @@ func (s *splitter) split(first, last int, in box) {
 	s.forks.Both(func() { s.split(first, middle, here) }, func() { s.split(middle, last, there) })
 }
 
-// project gives the items their places along the axis on which they reach
-// furthest, and returns that.
-func (s *splitter) project(items []quickselect.Item) (widest int) {
+// divide moves the items of the k lowest places along the axis on which they reach furthest to the front,
+// and returns that axis.
+func (s *splitter) divide(items, spare []quickselect.Item, k int) (axis int) {
 	b := s.around(items)
+	axis = s.project(items, &b)
+	if len(items) < severalDivide {
+		quickselect.Divide(items, k)
+	} else {
+		quickselect.DivideIn(s.threads, items, spare, k, b.low[axis], b.high[axis])
+	}
+	return axis
+}
+
+// project gives the items, which are in a box, their places along the axis on which that is widest, and
+// returns that.
+func (s *splitter) project(items []quickselect.Item, b *box) (widest int) {
 	for axis := range s.axes {
 		if b.high[axis]-b.low[axis] > b.high[widest]-b.low[widest] {
 			widest = axis
@@ -103,10 +115,13 @@ func (s *splitter) project(items []quickselect.Item) (widest int) {
 	return widest
 }
 
-// inPieces does work for the numbers below n, in parallel where they are so many that there are
-// fewer halves than threads yet.
+// severalDivide is from how many cities on several threads divide them: there are fewer halves than threads
+// yet.
+const severalDivide = 4 * placedTogether
+
+// inPieces does work for the numbers below n, in parallel where they are many.
 func (s *splitter) inPieces(n int, work func(from, to int)) {
-	if n < 4*placedTogether {
+	if n < severalDivide {
 		work(0, n)
 		return
 	}
