@@ -5,13 +5,18 @@ package plan
 // descents in cells of 960 cities, 0.163 and 0.158 s with three.
 const Descents = 2
 
-// descentCells returns how many cities a cell of each first descent of n cities has at most. One warp lowers the tour of a cell, so that small cells take less time and large
-// ones have fewer borders. On an H200 d15112 came to 1 % after 0.027 s with cells of 240 and 480
-// cities, 0.027 with 480 twice, 0.030 with 240 and 960, 0.032 with 480 and 960, and 0.035 with 960 twice;
-// ara238025 after 0.246, 0.311, 0.268, 0.318 and 0.333 s; the million to 2 % after 0.822 with 480 twice and 0.585
-// with 960 twice, since its cells fill the device.
+// wideDescents is the cities from which the cells of the descents are large.
+const wideDescents = 50_000
+
+// descentCells returns how many cities a cell of each first descent of n cities has at most. One warp
+// lowers the tour of a cell, so that small cells take less time and large ones have fewer borders. On an
+// H200 d15112 came to 1 % after 0.027 s with cells of 240 and 480 cities, 0.027 with 480 twice, 0.030 with
+// 240 and 960, 0.032 with 480 and 960, and 0.035 with 960 twice. Where one tour has cells for the whole
+// device, what small ones leave lasts: pla85900 stood at 0.098 %, the worst of nine seeds at 0.178, after 3 s with
+// 240 and 480, at 0.109 and 0.127 with 960 twice. Those of the million fill the device: it came to 2 %
+// after 0.585 s with 960 twice, 0.822 with 480.
 func descentCells(n int) [Descents]int {
-	if n >= manyCities {
+	if n >= wideDescents {
 		return [Descents]int{960, 960}
 	}
 	return [Descents]int{240, 480}

@@ -26,16 +26,19 @@ func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *
 	return p.Result(e.runGiven())
 }
 
-// The first populations have up to givenCities cities in all, 128 tours of 6,000 cities for example: of two or
-// three batches of 50 tours fnl4461 and rl5934 come to the optimum. Each time that is reached, the next ones may have
-// twice as many, up to largestWhole. Of the best of populations mostEnds are kept.
-const givenCities, mostEnds = 800_000, 64
+// Once the tours given since the last one have givenCities cities in all, or are largestWhole, one population has all of
+// them, and one is made of the best tour. Of the best of populations mostEnds are kept.
+const givenCities, mostEnds = 1_600_000, 64
 
-// runGiven is Run with given tours, in place of those that this search makes of the start. Each
-// population has them in addition to those of the populations before, until there are too many, but nothing of
-// what those have become: with the best tour in it, a population would end at the same tour again. What they have
-// become is recombined as a population of its own. Before populations begin with other tours, one is made of the best tour
-// by kicks: it has edges that no given tour has.
+// runGiven is Run with given tours, in place of those that this search makes of the start. The tours of each batch
+// are a population of their own, without the best tour; what these populations come to is recombined as another
+// one. So each ends independently of the others, and what is seldom in the tours is in some end: all but one of
+// ten tours of pla7397 have a column of 30 holes the longer way round, and populations with the tours of all
+// batches, 2.6 instead of 1.1 s of a core each, all end with that. Of 44 tours of rl5934 populations end
+// 0.0009 to 0.02 % above the optimum, and two such ends are recombined to it.
+//
+// Now and then the population widens: it has the tours of all batches since the last such one, and another has
+// edges that no given tour has, of kicks of the best tour.
 func (e *Evolution) runGiven() (finished bool) {
 	if len(e.start) > mostRenewed {
 		return e.runSmall()
@@ -48,22 +51,23 @@ func (e *Evolution) runGiven() (finished bool) {
 			return false
 		}
 		if len(e.kept)+len(tours) > most {
-			e.kept, most = e.kept[:0], min(2*most, largestWhole)
-			if !e.renew() {
+			if !e.evolve(e.kept) || !e.join(&ends) || !e.renew() || !e.join(&ends) {
 				return false
 			}
-			ends = append(ends, e.end())
+			e.kept = e.kept[:0]
 		}
 		e.add(tours)
-		if !e.evolve(e.kept) {
-			return false
-		}
-		ends = append(ends, e.end())
-		ends = ends[max(0, len(ends)-mostEnds):]
-		if len(ends) > 1 && !e.evolve(ends) {
+		if !e.evolve(e.kept[len(e.kept)-len(tours):]) || !e.join(&ends) {
 			return false
 		}
 	}
+}
+
+// join adds the best tour of a population to those of the others, and recombines them.
+func (e *Evolution) join(ends *[]found) bool {
+	all := append(*ends, e.end())
+	*ends = all[max(0, len(all)-mostEnds):]
+	return len(*ends) < 2 || e.evolve(*ends)
 }
 
 // runSmall is runGiven of many small batches: the best tour is in each population.
