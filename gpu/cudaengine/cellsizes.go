@@ -105,16 +105,6 @@ func (s *cellSizes) most(of func(*cellSize) int) (most int) {
 	return most
 }
 
-// lower sets the launches of the first descents.
-func (s *cellSizes) lower(launches [descents]plan.Regions) {
-	for _, l := range launches {
-		s.lowering = append(s.lowering, &cellSize{Regions: l, rules: descentRules, searches: firstSearches})
-	}
-}
-
-// lowered returns the size of the cells of a first descent, by the number of its round.
-func (s *cellSizes) lowered(round int64) *cellSize { return s.lowering[round+descents-1] }
-
 // searched returns all sizes but those of the first descents.
 func (s *cellSizes) searched() []*cellSize {
 	if s.kicked == nil {

@@ -30,16 +30,6 @@ const (
 	largeFrom = 50_000
 )
 
-const (
-	// descents is the number of rounds of a first descent on the devices. They have the
-	// numbers 1 − descents to 0.
-	descents = plan.Descents
-
-	// firstSearches is the chain searches of a cell in the first launch of such a round, before
-	// the speed of the device is measured.
-	firstSearches = 512
-)
-
 // evolutionChains sets the chains and kicks of individuals: with a depth of 5 or with five
 // candidates for the third edge, usa115475 reaches 0.05 % later. The rounds of kicks with which a
 // restart begins have the same, as in all measurements of restarts; the parameters depth, third and

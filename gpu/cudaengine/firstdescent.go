@@ -3,6 +3,7 @@ package cudaengine
 import (
 	"context"
 
+	"tourscope/gpu/plan"
 	search "tourscope/solver/search/rounds"
 )
 
@@ -27,6 +28,26 @@ func repairedShare(round int64) float64 {
 	}
 	return 5e-4
 }
+
+const (
+	// descents is the number of rounds of a first descent on the devices. They have the
+	// numbers 1 − descents to 0.
+	descents = plan.Descents
+
+	// firstSearches is the chain searches of a cell in the first launch of such a round, before
+	// the speed of the device is measured.
+	firstSearches = 512
+)
+
+// lower sets the launches of the first descents.
+func (s *cellSizes) lower(launches [descents]plan.Regions) {
+	for _, l := range launches {
+		s.lowering = append(s.lowering, &cellSize{Regions: l, rules: descentRules, searches: firstSearches})
+	}
+}
+
+// lowered returns the size of the cells of a first descent, by the number of its round.
+func (s *cellSizes) lowered(round int64) *cellSize { return s.lowering[round+descents-1] }
 
 // lower does the descents that are left: none where the host has descended.
 func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
