@@ -34,7 +34,7 @@ func newFirstTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 	if r.firstLaunch.count == 0 {
 		return nil
 	}
-	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, plan.FirstRounds(job.Problem.Cities()))}
+	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, batchesOfBoard*plan.FirstRounds(job.Problem.Cities()))}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
 	s.all.Go(func() {

@@ -14,7 +14,7 @@
 // offspring that is kept is carried out.
 //
 // Files depend one way: links, exchange, diversity, abcycles, passing, reach, operator, offspring,
-// blocks, selection, crossover, recombiner, tours; settings, params; population, evolution, continuation.
+// blocks, selection, crossover, recombiner, tours; settings, params; population, evolution, generations, continuation.
 package eax
 
 import "tourscope/solver/search/tour"

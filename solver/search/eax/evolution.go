@@ -29,6 +29,7 @@ type Evolution struct {
 	near       bool          // it is the best one's
 	good       bool          // there is a better tour than raw, which is the first individual
 	population *Population
+	evolved    []*Population          // the last ones of given tours
 	kept       []found                // the individuals of the last one made of the start, or given ones
 	given      func() [][]solver.City // see runGiven; nil: individuals are made here
 	stream     uint64                 // of the next population's random numbers
@@ -78,17 +79,6 @@ func NewEvolution(p *pool.Pool, s *space.Space, job solver.Job, settings Setting
 	return e
 }
 
-// settle keeps the best tour when no worker is at work. False means to end.
-func (e *Evolution) settle() bool {
-	if k := e.population.Individuals[e.population.Best()]; k != nil {
-		if length := e.length - k.Gained; length < e.best.length {
-			e.best.take(k.Order(), length)
-		}
-	}
-	e.fresh.length = math.MaxInt64
-	return e.pool.Report()
-}
-
 // Run searches until the run ends it. True: there is nothing left to find.
 func (e *Evolution) Run() bool {
 	if len(e.start) < smallestPopulated {
@@ -102,7 +92,7 @@ func (e *Evolution) Run() bool {
 			if e.near {
 				n = first
 			}
-			if !e.populate(n) || !e.recombine() {
+			if !e.populate(n) || !e.recombine(e.population) {
 				return false
 			}
 			if e.settings.Hasty && size == first {
@@ -118,60 +108,5 @@ func (e *Evolution) descendOnly() bool {
 	e.population = NewPopulation(e.template(), 1)
 	e.pool.Enter("descent", 1)
 	e.population.Make(e.pool.Leader(), 0, 0)
-	return e.settle()
-}
-
-// recombine recombines all individuals until they stagnate: those of a large population so that
-// they stay different, at first by single AB-cycles and then by blocks of them.
-func (e *Evolution) recombine() bool {
-	p := e.population
-	e.pool.Enter("recombination", min(len(p.Individuals), e.pool.Size()))
-	if len(p.Individuals) < diverseFrom && e.given == nil {
-		return e.stagnate()
-	}
-	united := mostTogether
-	if e.given != nil {
-		united = mostGivenTogether
-	}
-	p.Diversify(united)
-	if !e.stagnate() {
-		return false
-	}
-	p.CombineCycles()
-	return e.stagnate()
-}
-
-// stagnate recombines all individuals until some generations have saved nothing.
-func (e *Evolution) stagnate() bool {
-	for idle := 0; idle < stagnation; idle++ {
-		if !e.generation() {
-			return false
-		}
-		if e.population.Gain() > 0 {
-			idle = -1
-		}
-	}
-	return true
-}
-
-// generation recombines each individual with another one.
-func (e *Evolution) generation() bool {
-	p := e.population
-	p.Pair()
-	e.pool.Do(len(p.Individuals), func(w *pool.Worker, i int) {
-		p.Copy(i)
-		w.Tick()
-	})
-	if p.IsDiverse() {
-		n := len(e.start)
-		e.pool.Do((n+countPart-1)/countPart, func(w *pool.Worker, i int) {
-			p.Count(i*countPart, min(n, (i+1)*countPart))
-			w.Tick()
-		})
-	}
-	e.pool.Do(len(p.Individuals), func(w *pool.Worker, i int) {
-		p.Recombine(w, i, e.operators[w.Number])
-		e.publish(p.Individuals[i])
-	})
-	return e.settle()
+	return e.settle(e.population)
 }

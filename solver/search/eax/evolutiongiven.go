@@ -16,14 +16,15 @@ import (
 // came after the same time with them from the second population on.
 
 // RunGiven recombines job.Start with tours that another engine makes, until the run ends or there
-// are no more: given waits for some, in the numbers of the problem, and returns none then. It is called
-// beside the search. RunGiven ignores the job's parameters.
-func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *space.Space, given func() [][]solver.City) solver.Result {
+// are no more: given waits for a batch of them, in the numbers of the problem, and returns none then. It is called
+// beside the search. After the first one, so many batches are recombined side by side, each by itself. RunGiven ignores
+// the job's parameters.
+func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *space.Space, together int, given func() [][]solver.City) solver.Result {
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
 	e := NewEvolution(p, s, job, continued(len(job.Start)), job.Start)
 	e.given = given
-	return p.Result(e.runGiven())
+	return p.Result(e.runGiven(together))
 }
 
 // Once the tours given since the last one have givenCities cities in all, or are largestWhole, one population has all of
@@ -39,33 +40,54 @@ const givenCities, mostEnds = 1_600_000, 64
 //
 // Now and then the population widens: it has the tours of all batches since the last such one, and another has
 // edges that no given tour has, of kicks of the best tour.
-func (e *Evolution) runGiven() (finished bool) {
+func (e *Evolution) runGiven(together int) (finished bool) {
 	if len(e.start) > mostRenewed {
 		return e.runSmall()
 	}
 	var ends []found
 	most := min(max(givenCities/len(e.start), diverseFrom), largestWhole)
-	for {
-		tours, ready := pool.Beside(e.pool, e.given)
-		if !ready || len(tours) == 0 {
+	for count := 1; ; count = together {
+		batches, given := e.batches(count)
+		if !given {
 			return false
 		}
-		if len(e.kept)+len(tours) > most {
-			if !e.evolve(e.kept) || !e.join(&ends) || !e.renew() || !e.join(&ends) {
+		if len(e.kept) > most {
+			if !e.evolve(e.kept[:most]) || !e.join(&ends) || !e.renew() || !e.join(&ends) {
 				return false
 			}
 			e.kept = e.kept[:0]
 		}
-		e.add(tours)
-		if !e.evolve(e.kept[len(e.kept)-len(tours):]) || !e.join(&ends) {
+		if !e.evolve(batches...) || !e.join(&ends) {
 			return false
+		}
+		for _, b := range batches {
+			e.kept = append(e.kept, b...)
 		}
 	}
 }
 
-// join adds the best tour of a population to those of the others, and recombines them.
+// batches waits for so many batches. False: there are no more, or the run has ended.
+func (e *Evolution) batches(count int) (all [][]found, given bool) {
+	for range count {
+		tours, ready := pool.Beside(e.pool, e.given)
+		if !ready {
+			return nil, false
+		}
+		if len(tours) == 0 {
+			break
+		}
+		all = append(all, e.inward(tours))
+	}
+	return all, len(all) > 0
+}
+
+// join adds the best tours of the populations to those of the ones before, and recombines them.
 func (e *Evolution) join(ends *[]found) bool {
-	all := append(*ends, e.end())
+	all := *ends
+	for _, p := range e.evolved {
+		k := p.Individuals[p.Best()]
+		all = append(all, found{slices.Clone(k.Order()), e.length - k.Gained})
+	}
 	*ends = all[max(0, len(all)-mostEnds):]
 	return len(*ends) < 2 || e.evolve(*ends)
 }
@@ -80,41 +102,44 @@ func (e *Evolution) runSmall() (finished bool) {
 		if len(e.kept)+len(tours) >= largestWhole {
 			e.kept = e.kept[:0]
 		}
-		e.add(tours)
+		e.kept = append(e.kept, e.inward(tours)...)
 		if !e.evolve(append([]found{e.best}, e.kept...)) {
 			return false
 		}
 	}
 }
 
-// add adds tours to those that the next population begins with.
-func (e *Evolution) add(tours [][]solver.City) {
+// inward returns tours in the numbers of the space, and their lengths.
+func (e *Evolution) inward(tours [][]solver.City) (all []found) {
 	for _, t := range tours {
-		e.kept = append(e.kept, found{e.space.Inward(t), e.job.Problem.LengthOn(e.job.Threads, t)})
+		all = append(all, found{e.space.Inward(t), e.job.Problem.LengthOn(e.job.Threads, t)})
 	}
+	return all
 }
 
-// evolve recombines a population of tours until it stagnates.
-func (e *Evolution) evolve(tours []found) bool {
-	e.population = NewPopulation(e.template(), len(tours))
-	e.stream += uint64(len(tours)) + 1
-	e.pool.Enter("recombination", min(len(tours), e.pool.Size()))
-	e.pool.Do(len(tours), func(w *pool.Worker, i int) {
-		e.population.Individuals[i] = e.individual(i, &tours[i])
-		w.Tick()
-	})
-	e.population.DropUnmade()
-	return e.settle() && e.recombine()
+// evolve recombines populations of tours, each by itself, until they stagnate.
+func (e *Evolution) evolve(populations ...[]found) bool {
+	e.evolved = e.evolved[:0]
+	for _, tours := range populations {
+		e.population = NewPopulation(e.template(), len(tours))
+		e.stream += uint64(len(tours)) + 1
+		e.pool.Enter("recombination", min(len(tours), e.pool.Size()))
+		e.pool.Do(len(tours), func(w *pool.Worker, i int) {
+			e.population.Individuals[i] = e.individual(i, &tours[i])
+			w.Tick()
+		})
+		e.population.DropUnmade()
+		e.evolved = append(e.evolved, e.population)
+	}
+	return e.settle(e.evolved...) && e.recombine(e.evolved...)
 }
 
 // renew evolves a population that is made of the best tour.
 func (e *Evolution) renew() bool {
 	e.beginWith(&e.best)
-	return e.populate(renewed) && e.recombine()
-}
-
-// end returns the best tour that a population has come to.
-func (e *Evolution) end() found {
-	k := e.population.Individuals[e.population.Best()]
-	return found{slices.Clone(k.Order()), e.length - k.Gained}
+	if !e.populate(renewed) {
+		return false
+	}
+	e.evolved = append(e.evolved[:0], e.population)
+	return e.recombine(e.population)
 }

@@ -35,7 +35,7 @@ func TestGivenToursAreRecombined(t *testing.T) {
 		job := solver.Job{Problem: p, Start: near(0), Seed: 7, Threads: threads}
 		batch := uint64(0)
 		given := func() (tours [][]solver.City) {
-			if batch++; batch > 2 {
+			if batch++; batch > 3 {
 				return nil
 			}
 			for i := range uint64(5) {
@@ -47,11 +47,11 @@ func TestGivenToursAreRecombined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result := RunGiven(t.Context(), job, endless{}, s, given)
-		if bad := p.CheckTour(result.Order); bad != nil || batch != 3 || result.Finished {
+		result := RunGiven(t.Context(), job, endless{}, s, 2, given)
+		if bad := p.CheckTour(result.Order); bad != nil || batch != 4 || result.Finished {
 			t.Fatalf("%v after %d batches, finished: %v", bad, batch, result.Finished)
 		}
-		for seed := range uint64(25) {
+		for seed := range uint64(35) {
 			if one := p.Length(near(seed)); result.State.Best >= one {
 				t.Errorf("%d threads: the result has %d, a tour that was given %d", threads, result.State.Best, one)
 			}

@@ -48,7 +48,7 @@ func (e *Evolution) populate(size int) bool {
 	if !e.near {
 		e.keep(made)
 	}
-	return e.settle() && e.pool.Left() > 0
+	return e.settle(e.population) && e.pool.Left() > 0
 }
 
 // restore begins a larger population with the individuals of the last one that was made of
