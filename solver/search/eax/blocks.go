@@ -20,22 +20,23 @@ import (
 // mostJoined bounds the AB-cycles that join subtours of a block's first one.
 const mostJoined = 8
 
-// eSet returns the cycles of the i-th E-set.
-func (x *Operator) eSet(i int, below func(int) int) []int32 {
+// eSet applies the i-th E-set to the tour.
+func (x *Operator) eSet(i int, below func(int) int) *intermediate {
+	c := &x.offspring
 	x.block.list = append(x.block.list[:0], x.cycles.draw(i, below))
-	if x.blocks {
+	if c.begin(x, x.block.list); x.blocks {
 		x.grow(below)
 	}
-	return x.block.list
+	return c
 }
 
-// grow makes an E-set of one AB-cycle a block.
+// grow makes an E-set of one AB-cycle, which has been applied, a block, and applies that.
 func (x *Operator) grow(below func(int) int) {
 	c := &x.offspring
+	c.split()
 	x.block.taken[x.block.list[0]] = true
 	for range mostJoined {
-		c.begin(x, x.block.list)
-		if c.split(); len(c.sizes) == 1 {
+		if len(c.sizes) == 1 {
 			break
 		}
 		next := x.joining(c.smallest(), below)
@@ -44,6 +45,8 @@ func (x *Operator) grow(below func(int) int) {
 		}
 		x.block.taken[next] = true
 		x.block.list = append(x.block.list, next)
+		c.apply(x, x.cycles.edges(next))
+		c.split()
 	}
 	for _, k := range x.block.list {
 		x.block.taken[k] = false

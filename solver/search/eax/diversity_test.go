@@ -123,7 +123,8 @@ func TestBlocksJoinSubtours(t *testing.T) {
 			continue
 		}
 		x.block.prepare(&x.cycles)
-		list := slices.Clone(x.eSet(0, r.IntN))
+		x.eSet(0, r.IntN)
+		list := slices.Clone(x.block.list)
 		in := map[int32]bool{list[0]: true}
 		for i, k := range list[1:] {
 			x.offspring.begin(x, list[:i+1])

@@ -11,7 +11,7 @@ const mostMerged = 40
 
 // begin applies an E-set.
 func (c *intermediate) begin(x *Operator, cycles []int32) {
-	c.tour = x.tour
+	c.tour, c.isSplit = x.tour, false
 	c.Gain, c.Removed, c.Added = 0, c.Removed[:0], c.Added[:0]
 	for _, k := range cycles {
 		c.apply(x, x.cycles.edges(k))
@@ -32,33 +32,49 @@ func (c *intermediate) apply(x *Operator, cycle []solver.City) {
 	}
 }
 
-// merge makes one tour of all subtours, the smallest first. False means that it cannot, or that the gain
-// came to Operator.hopeless.
+// merge makes one tour of all subtours, the smallest first. False means that it cannot, that there are too
+// many, or that the gain came to Operator.hopeless.
 func (c *intermediate) merge(x *Operator) bool {
-	for range mostMerged {
+	if !c.isSplit {
 		c.split()
-		if len(c.sizes) == 1 {
-			return true
-		}
-		b := c.cheapest(x, c.smallest())
+	}
+	if len(c.sizes) == 0 || len(c.sizes) > mostMerged {
+		return false
+	}
+	for range len(c.sizes) - 1 {
+		own := c.smallest()
+		b := c.cheapest(x, own)
 		if b.u < 0 {
 			return false
 		}
-		c.remove(b.u, b.v)
-		c.remove(b.a, b.b)
-		c.add(b.u, b.a)
-		c.add(b.v, b.b)
+		c.exchange(&b)
+		c.joins.unite(own, b.far, c.sizes)
 		if c.Gain += b.gain; c.Gain <= x.hopeless {
 			return false
 		}
 	}
-	return false
+	return true
 }
 
-// smallest returns the smallest subtour, of equal ones the first.
+// exchange makes a merger: the segments stay, and the neighbours of four cities change.
+func (c *intermediate) exchange(b *merger) {
+	c.joins.relink(b.u, b.v, b.a, c.neighbours(b.u))
+	c.joins.relink(b.v, b.u, b.b, c.neighbours(b.v))
+	c.joins.relink(b.a, b.b, b.u, c.neighbours(b.a))
+	c.joins.relink(b.b, b.a, b.v, c.neighbours(b.b))
+	c.remove(b.u, b.v)
+	c.remove(b.a, b.b)
+	c.add(b.u, b.a)
+	c.add(b.v, b.b)
+	c.isSplit = false
+}
+
+// smallest returns the smallest subtour, of equal ones the first, of those that have not been joined to
+// another one.
 func (c *intermediate) smallest() (subtour int) {
+	subtour = -1
 	for i, size := range c.sizes {
-		if size < c.sizes[subtour] {
+		if c.joins.of(i) == i && (subtour < 0 || size < c.sizes[subtour]) {
 			subtour = i
 		}
 	}
@@ -103,6 +119,8 @@ func (c *intermediate) split() {
 		}
 		c.sizes = append(c.sizes, size)
 	}
+	c.joins.reset(len(c.sizes))
+	c.isSplit = true
 }
 
 // partOf returns the part that a position is on.
@@ -144,8 +162,16 @@ func (c *intermediate) freeEnd(city solver.City, other int) int {
 	return 2*i + 1
 }
 
+// neighbours returns both neighbours of a city.
+func (c *intermediate) neighbours(city solver.City) [2]solver.City {
+	return c.beside(city, c.partOf(c.tour.Position(city)))
+}
+
 // beside returns both neighbours of a city of a part.
 func (c *intermediate) beside(city solver.City, part int) [2]solver.City {
+	if changed, is := c.joins.neighbours(city); is {
+		return changed
+	}
 	position := c.tour.Position(city)
 	from, to := c.part(part)
 	var b [2]solver.City
@@ -180,6 +206,7 @@ func (c *intermediate) cityAt(end int) solver.City {
 type merger struct {
 	gain       int64
 	u, v, a, b solver.City
+	far        int // the other subtour
 }
 
 // cheapest returns the best merger of a subtour with another one.
@@ -193,7 +220,7 @@ func (c *intermediate) cheapest(x *Operator, cycle int) merger {
 // those of runs without a candidate beyond their part.
 func (c *intermediate) each(subtour int, leading *reach, do func(city solver.City, part int)) {
 	for part, on := range c.subtour {
-		if on != subtour {
+		if c.joins.of(on) != subtour {
 			continue
 		}
 		from, to := c.part(part)
@@ -221,7 +248,7 @@ func (c *intermediate) eachOf(part, first, last int, leading *reach, do func(cit
 
 // mergers looks at all mergers in which a city is joined with a candidate of it.
 func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merger) {
-	own := c.subtour[part]
+	own := c.joins.of(c.subtour[part])
 	from, to := c.part(part)
 	candidates := x.space.Candidates(u)
 	for i := range candidates {
@@ -234,7 +261,8 @@ func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merge
 			continue // on the same part, like most
 		}
 		far := c.partOf(position)
-		if c.subtour[far] == own {
+		other := c.joins.of(c.subtour[far])
+		if other == own {
 			continue
 		}
 		direct := x.space.CostTo(u, k)
@@ -250,7 +278,7 @@ func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merge
 					continue
 				}
 				if gain := saved + more - direct - x.space.Cost(v, b); best.u < 0 || gain > best.gain {
-					*best = merger{gain, u, v, k.City, b}
+					*best = merger{gain, u, v, k.City, b, other}
 				}
 			}
 		}

@@ -12,10 +12,12 @@ import (
 // and the tour that they become.
 type intermediate struct {
 	Exchange
+	isSplit bool      // cuts to joins are those of the present edges
 	cuts    []int     // positions behind which the tour is cut, rising
 	joined  []int     // end → the end joined with it; part i begins at end 2i and ends at 2i+1
 	subtour []int     // part → the subtour it is on
 	sizes   []int     // subtour → its cities
+	joins   joins     // of subtours, since they were found
 	tour    positions // where cities are
 	reach   *reach    // of that tour; nil: not known
 }

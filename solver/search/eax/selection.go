@@ -8,8 +8,7 @@ import (
 // shortest returns the exchange that leads to the shortest offspring.
 func (x *Operator) shortest(offspring int, below func(n int) int) (best Exchange) {
 	for i := range min(offspring, x.cycles.count()) {
-		c := &x.offspring
-		c.begin(x, x.eSet(i, below))
+		c := x.eSet(i, below)
 		if c.Gain > best.Gain && c.merge(x) && c.Gain > best.Gain {
 			best.take(&c.Exchange)
 		}
@@ -27,8 +26,7 @@ func (x *Operator) together(offspring int, below func(n int) int) (union Exchang
 	offers := x.offers[:0]
 	tried := 0
 	for i := 0; i < x.cycles.count() && tried < offspring; i++ {
-		c := &x.offspring
-		c.begin(x, x.eSet(i, below))
+		c := x.eSet(i, below)
 		if x.diversity == nil || c.Gain > 0 {
 			tried++
 		}
