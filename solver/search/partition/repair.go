@@ -22,7 +22,7 @@ type Repairer struct {
 	links   [][2]int32
 
 	beside  []solver.City
-	reached []waypoint          // by city
+	reached []waypoint          // by city; nil before the first search
 	search  uint32              // the number of the present search
 	open    minheap.Heap[int32] // cities from which the search may go on, by the cost of a way over them
 	path    []int32             // cities of the present way: without an edge, and via, in turns
@@ -67,7 +67,7 @@ const (
 
 // NewRepairer returns a repairer of a problem. Near appends the cities near a city.
 func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Repairer {
-	return &Repairer{problem: p, near: near, reached: make([]waypoint, p.Cities()), changed: make(map[int32][2]int32)}
+	return &Repairer{problem: p, near: near, changed: make(map[int32][2]int32)}
 }
 
 // Replace changes links so that the edge a–b is gone, if it finds a way that saves
@@ -125,6 +125,9 @@ func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 
 // find looks for the cheapest way from a to b, from most cities at the most. It returns from how many.
 func (r *Repairer) find(a, b int32, most int) (expanded int, found bool) {
+	if r.reached == nil {
+		r.reached = make([]waypoint, r.problem.Cities())
+	}
 	r.open = r.open[:0]
 	r.reached[a] = waypoint{search: r.search, via: -1, previous: -1}
 	r.open.Push(opened(0, a))
