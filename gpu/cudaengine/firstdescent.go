@@ -13,9 +13,8 @@ import (
 // once, where the host has sixteen cores. Cities at a border of one partition are inside a cell of
 // the next, so there are several descents; the later ones change little and take a fraction of the
 // time. Edges that are far longer than a cell are inside none: the host replaces them before the
-// last descent, and those that are a share of the whole tour after it once more, since another tour may
-// have a way round them. Of sw24978 the first descent in cells of 240 cities leaves an edge of 0.8 %,
-// which has none before the second one.
+// last descent, and after it those that are a share of the whole tour once more, since another tour may
+// have a way round one that had none: no round would lose it.
 //
 // They are rounds of evolve in which a population is one individual without kicks and
 // generations. They count as no iteration, since they take no random numbers and end by themselves.

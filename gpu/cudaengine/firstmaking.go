@@ -34,7 +34,8 @@ func newFirstTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 	if r.firstLaunch.count == 0 {
 		return nil
 	}
-	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, batchesOfBoard*plan.FirstRounds(job.Problem.Cities()))}
+	ahead := batchesOfBoard * plan.FirstRounds(job.Problem.Cities()) // rounds, by which the devices may be before the run
+	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, ahead)}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
 	s.all.Go(func() {

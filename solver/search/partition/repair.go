@@ -46,11 +46,11 @@ const (
 	// does.
 	attempts = 16
 
-	// mostExpanded bounds the cities from which a way is sought, and mostTogether those of all attempts:
+	// mostExpanded bounds the cities from which a way is sought, and mostInAll those of all attempts:
 	// some 10 and 20 ms. Ways over half of usa115475 were found from no more than 3,000, those round the fifty longest
 	// edges of ara238025 after a descent in cells from no more than 6,000.
 	mostExpanded = 10_000
-	mostTogether = 20_000
+	mostInAll    = 20_000
 
 	// mostCost is how many times the length of the edge a way may cost, without what its steps save:
 	// on boards nearly all searches beyond that come to nothing, 9 ms each.
@@ -103,7 +103,7 @@ func (r *Repairer) Follow(links [][2]int32, way []int32) bool {
 // seek looks for a way that saves something and that the links allow; it returns what it saves.
 func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 	r.links, r.barred = links, r.barred[:0]
-	left := mostTogether
+	left := mostInAll
 	for range attempts {
 		r.search++
 		expanded, found := r.find(a, b, min(mostExpanded, left))

@@ -38,7 +38,7 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 	return false
 }
 
-// repairPasses bounds how often ways are sought: after the second pass nearly none is left.
+// repairPasses bounds how often ways round an edge are sought, in links that others have changed meanwhile.
 const repairPasses = 3
 
 // follow goes the ways that were found, and returns the edges whose ways have become impossible.
