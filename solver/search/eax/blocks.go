@@ -17,55 +17,60 @@ import (
 // 0.2 % above the optimum, individuals at a mean of 0.011 %. These leave all of them at 0.002 %, in a third of the
 // time, of 104 tours at the optimum.
 
-// mostJoined bounds the AB-cycles that join subtours of a block's first one.
-const mostJoined = 8
+// mostJoined bounds the AB-cycles that join subtours of a block's first one, mostCut the edges that a block of whole
+// tours removes: those of boards have thousands, and seldom become one tour.
+const mostJoined, mostCut = 8, 1000
 
 // eSet applies the i-th E-set to the tour.
 func (x *Operator) eSet(i int, below func(int) int) *intermediate {
 	c := &x.offspring
-	x.block.list = append(x.block.list[:0], x.cycles.draw(i, below))
-	if c.begin(x, x.block.list); x.blocks {
-		x.grow(below)
+	c.block.list = append(c.block.list[:0], x.cycles.draw(i, below))
+	if c.begin(x, c.block.list); x.blocks {
+		c.grow(x, nil, below)
 	}
 	return c
 }
 
-// grow makes an E-set of one AB-cycle, which has been applied, a block, and applies that.
-func (x *Operator) grow(below func(int) int) {
-	c := &x.offspring
-	c.split()
-	x.block.taken[x.block.list[0]] = true
+// grow makes an E-set of one AB-cycle, which has been applied, a block, and applies that. Where the spans of
+// the AB-cycles along the tour are given, see reach, cities of cycles that cannot lead out are passed over, and
+// a block ends at mostCut edges and mostMerged subtours.
+func (c *intermediate) grow(x *Operator, spans *reach, below func(int) int) {
+	b := &c.block
+	if !c.isSplit {
+		c.split()
+	}
+	b.taken[b.list[0]] = true
 	for range mostJoined {
-		if len(c.sizes) == 1 {
+		if len(c.sizes) == 1 || spans != nil && (len(c.cuts) > mostCut || len(c.sizes) > mostMerged) {
 			break
 		}
-		next := x.joining(c.smallest(), below)
+		next := c.joining(x, c.smallest(), spans, below)
 		if next < 0 {
 			break
 		}
-		x.block.taken[next] = true
-		x.block.list = append(x.block.list, next)
+		b.taken[next] = true
+		b.list = append(b.list, next)
 		c.apply(x, x.cycles.edges(next))
 		c.split()
 	}
-	for _, k := range x.block.list {
-		x.block.taken[k] = false
+	for _, k := range b.list {
+		b.taken[k] = false
 	}
 }
 
 // joining draws an AB-cycle, none of the block, that has cities of a subtour and others; −1: there is none.
-func (x *Operator) joining(subtour int, below func(int) int) (drawn int32) {
-	b, c := &x.block, &x.offspring
+func (c *intermediate) joining(x *Operator, subtour int, spans *reach, below func(int) int) (drawn int32) {
+	b := &c.block
 	b.time++
 	drawn = -1
 	found := 0
-	c.each(subtour, nil, func(city solver.City, _ int) {
-		for _, k := range b.through[city] {
+	c.each(subtour, spans, func(city solver.City, _ int) {
+		for _, k := range x.passing.through[city] {
 			if k < 0 || b.taken[k] || b.seen[k] == b.time {
 				continue
 			}
 			b.seen[k] = b.time
-			if x.leaves(k, subtour) {
+			if c.leaves(x.cycles.edges(k), subtour) {
 				if found++; below(found) == 0 {
 					drawn = k
 				}
@@ -76,9 +81,8 @@ func (x *Operator) joining(subtour int, below func(int) int) (drawn int32) {
 }
 
 // leaves says whether an AB-cycle that has cities of a subtour has others, too.
-func (x *Operator) leaves(cycle int32, subtour int) bool {
-	c := &x.offspring
-	return slices.ContainsFunc(x.cycles.edges(cycle), func(city solver.City) bool {
+func (c *intermediate) leaves(cycle []solver.City, subtour int) bool {
+	return slices.ContainsFunc(cycle, func(city solver.City) bool {
 		return c.subtour[c.partOf(c.tour.Position(city))] != subtour
 	})
 }

@@ -13,8 +13,8 @@
 // the cities there are: it is evaluated from positions on the tour alone, and only the
 // offspring that is kept is carried out.
 //
-// Files depend one way: links, exchange, diversity, abcycles, passing, reach, operator, offspring,
-// blocks, selection, crossover, recombiner, tours; settings, params; population, evolution, generations, continuation.
+// Files depend one way: links, exchange, diversity, abcycles, passing, components, reach, joins, operator, segments,
+// offspring, blocks, selection, crossover, evaluator, recombiner, tours; settings, params; population, evolution, generations, continuation.
 package eax
 
 import "tourscope/solver/search/tour"
@@ -29,7 +29,8 @@ func (x *Operator) Best(tour *tour.Array, other Links, offspring int, below func
 		return x.shortest(offspring, below)
 	}
 	if x.blocks {
-		x.block.prepare(&x.cycles)
+		x.passing.take(&x.cycles)
+		x.offspring.block.reset(x.cycles.count())
 	}
 	return x.together(offspring, below)
 }

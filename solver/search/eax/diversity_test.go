@@ -122,18 +122,19 @@ func TestBlocksJoinSubtours(t *testing.T) {
 		if x.cycles.find(x.tour, other, r.IntN); x.cycles.count() == 0 {
 			continue
 		}
-		x.block.prepare(&x.cycles)
+		x.passing.take(&x.cycles)
+		x.offspring.block.reset(x.cycles.count())
 		x.eSet(0, r.IntN)
-		list := slices.Clone(x.block.list)
+		list := slices.Clone(x.offspring.block.list)
 		in := map[int32]bool{list[0]: true}
 		for i, k := range list[1:] {
 			x.offspring.begin(x, list[:i+1])
-			if x.offspring.split(); len(x.offspring.sizes) == 1 || !x.leaves(k, x.offspring.smallest()) || in[k] {
+			if x.offspring.split(); len(x.offspring.sizes) == 1 || !x.offspring.leaves(x.cycles.edges(k), x.offspring.smallest()) || in[k] {
 				t.Fatalf("cycle %d of %v: it joins nothing, or is there twice", i+1, list)
 			}
 			in[k] = true
 		}
-		if slices.Contains(x.block.taken, true) {
+		if slices.Contains(x.offspring.block.taken, true) {
 			t.Fatalf("the block %v is not forgotten", list)
 		}
 		if len(list) > 1 {

@@ -2,6 +2,7 @@ package eax
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"tourscope/solver"
@@ -33,6 +34,11 @@ func TestMergersLeaveOneTour(t *testing.T) {
 		c.begin(x, set)
 		c.split()
 		before := len(c.sizes)
+		sizes := slices.Clone(c.sizes)
+		c.begins = nil // the edges in any order
+		if c.split(); !slices.Equal(c.sizes, sizes) {
+			t.Fatalf("subtours of %v cities, by the edges alone of %v", sizes, c.sizes)
+		}
 		if !c.merge(x) {
 			continue
 		}

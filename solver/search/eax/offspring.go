@@ -12,7 +12,7 @@ const mostMerged = 40
 // begin applies an E-set.
 func (c *intermediate) begin(x *Operator, cycles []int32) {
 	c.tour, c.isSplit = x.tour, false
-	c.Gain, c.Removed, c.Added = 0, c.Removed[:0], c.Added[:0]
+	c.Gain, c.Removed, c.Added, c.begins = 0, c.Removed[:0], c.Added[:0], c.begins[:0]
 	for _, k := range cycles {
 		c.apply(x, x.cycles.edges(k))
 	}
@@ -20,6 +20,7 @@ func (c *intermediate) begin(x *Operator, cycles []int32) {
 
 // apply exchanges the edges of an AB-cycle.
 func (c *intermediate) apply(x *Operator, cycle []solver.City) {
+	c.begins = append(c.begins, int32(len(c.Removed)))
 	for i := 0; i < len(cycle); i += 2 {
 		a, b := cycle[i], cycle[i+1]
 		d := cycle[0]
@@ -66,7 +67,7 @@ func (c *intermediate) exchange(b *merger) {
 	c.remove(b.a, b.b)
 	c.add(b.u, b.a)
 	c.add(b.v, b.b)
-	c.isSplit = false
+	c.isSplit, c.begins = false, c.begins[:0]
 }
 
 // smallest returns the smallest subtour, of equal ones the first, of those that have not been joined to
@@ -79,87 +80,6 @@ func (c *intermediate) smallest() (subtour int) {
 		}
 	}
 	return subtour
-}
-
-// split finds the segments and the subtours that they form.
-func (c *intermediate) split() {
-	n := c.tour.Cities()
-	c.cuts = c.cuts[:0]
-	for _, e := range c.Removed {
-		i, j := c.tour.Position(e[0]), c.tour.Position(e[1])
-		if i > j {
-			i, j = j, i
-		}
-		if j-i > 1 {
-			i = j // the edge from the last position to the first
-		}
-		c.cuts = append(c.cuts, i)
-	}
-	slices.Sort(c.cuts)
-	c.joined, c.subtour, c.sizes = c.joined[:0], c.subtour[:0], c.sizes[:0]
-	for range c.cuts {
-		c.joined, c.subtour = append(c.joined, -1, -1), append(c.subtour, -1)
-	}
-	for _, e := range c.Added {
-		p := c.freeEnd(e[0], -1)
-		q := c.freeEnd(e[1], p)
-		c.joined[p], c.joined[q] = q, p
-	}
-	for first := range c.cuts {
-		if c.subtour[first] >= 0 {
-			continue
-		}
-		size := 0
-		for end := 2 * first; c.subtour[end/2] < 0; end = c.joined[end^1] {
-			c.subtour[end/2] = len(c.sizes)
-			from, to := c.part(end / 2)
-			if size += to - from + 1; to < from {
-				size += n
-			}
-		}
-		c.sizes = append(c.sizes, size)
-	}
-	c.joins.reset(len(c.sizes))
-	c.isSplit = true
-}
-
-// partOf returns the part that a position is on.
-func (c *intermediate) partOf(position int) int {
-	first, left := 0, len(c.cuts)
-	for left > 1 { // without branches that depend on the position
-		half := left / 2
-		if c.cuts[first+half-1] < position {
-			first += half
-		}
-		left -= half
-	}
-	if c.cuts[first] < position { // beyond the last cut
-		return 0
-	}
-	return first
-}
-
-// part returns the first and the last position of a part.
-func (c *intermediate) part(i int) (from, to int) {
-	if i == 0 {
-		from = c.cuts[len(c.cuts)-1] + 1
-	} else {
-		from = c.cuts[i-1] + 1
-	}
-	if from == c.tour.Cities() {
-		from = 0
-	}
-	return from, c.cuts[i]
-}
-
-// freeEnd returns an end at a city that no new edge has taken, other than one.
-func (c *intermediate) freeEnd(city solver.City, other int) int {
-	position := c.tour.Position(city)
-	i := c.partOf(position)
-	if from, _ := c.part(i); from == position && c.joined[2*i] < 0 && 2*i != other {
-		return 2 * i
-	}
-	return 2*i + 1
 }
 
 // neighbours returns both neighbours of a city.

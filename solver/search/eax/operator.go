@@ -12,12 +12,17 @@ import (
 // and the tour that they become.
 type intermediate struct {
 	Exchange
+	begins  []int32   // where AB-cycles begin in Removed and Added, where these are the edges of cycles in turn; else none
 	isSplit bool      // cuts to joins are those of the present edges
+	keys    []int     // position behind which a removed edge is, and its number
+	left    []bool    // by removed edge: its first city comes before the second one
+	ranks   []int32   // by removed edge: the cut that it is
 	cuts    []int     // positions behind which the tour is cut, rising
 	joined  []int     // end → the end joined with it; part i begins at end 2i and ends at 2i+1
 	subtour []int     // part → the subtour it is on
 	sizes   []int     // subtour → its cities
 	joins   joins     // of subtours, since they were found
+	block   block     // memory
 	tour    positions // where cities are
 	reach   *reach    // of that tour; nil: not known
 }
@@ -36,7 +41,7 @@ type Operator struct {
 	tour      *tour.Array
 	cycles    abCycles
 	offspring intermediate
-	block     block
+	passing   passing    // prepared where E-sets are blocks
 	blocks    bool       // E-sets are blocks of AB-cycles
 	offers    []offer    // memory
 	diversity *diversity // of the population; nil: the shortest offspring is the best

@@ -41,6 +41,29 @@ func (r *reach) take(t *tour.Array, s *space.Space, threads int) {
 	})
 }
 
+// takeSpans notes how far the AB-cycles reach that pass the cities of each run.
+func (r *reach) takeSpans(t *tour.Array, c *abCycles) {
+	n := t.Cities()
+	runs := (n + reachRun - 1) / reachRun
+	if len(r.least) != runs {
+		r.least, r.most = make([]int32, runs), make([]int32, runs)
+	}
+	for run := range runs {
+		r.least[run], r.most[run] = int32(n), -1
+	}
+	for k := range int32(c.count()) {
+		least, most := int32(n), int32(-1)
+		for _, city := range c.edges(k) {
+			at := int32(t.Position(city))
+			least, most = min(least, at), max(most, at)
+		}
+		for _, city := range c.edges(k) {
+			run := t.Position(city) / reachRun
+			r.least[run], r.most[run] = min(r.least[run], least), max(r.most[run], most)
+		}
+	}
+}
+
 // runsTogether is how many runs are one piece of work.
 const runsTogether = 64
 

@@ -2,6 +2,7 @@ package eax
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"tourscope/solver"
@@ -11,22 +12,26 @@ import (
 )
 
 // Recombiner improves a tour of any size by other tours of the same space. Where populations
-// keep the best of some offspring, it applies every single-cycle offspring that is shorter: the
+// keep the best of some offspring, it applies every one that is shorter: the
 // tour takes the better part wherever two tours differ, in a time that grows with the number of
-// differences. (Partition crossover does so with components that share few edges: Tinós,
-// Whitley, Ochoa 2018; here an AB-cycle may also leave subtours, which are merged.)
+// differences. E-sets are single AB-cycles, blocks that begin with one whose offspring is not shorter, and then
+// components of the differing edges, as in partition crossover; here they may also leave subtours, which are merged.
 //
-// All offspring are evaluated side by side, against the same tour; those that are shorter are
+// Offspring of AB-cycles and blocks are evaluated side by side, against the same tour; those that are shorter are
 // then applied one after the other, the best first. Each changes the tour for the next: one that no
 // longer fits or leaves subtours then is evaluated again. The result depends neither on the number of
 // threads nor on time, unless it is ended early.
 type Recombiner struct {
-	operator *Operator
-	threads  int
-	workers  []intermediate
-	reach    reach
-	found    []Exchange // by AB-cycle: its offspring, where that is shorter
-	better   []int32    // AB-cycles whose offspring are shorter, the best first
+	operator   *Operator
+	threads    int
+	workers    []evaluator
+	reach      reach
+	spans      reach   // of the AB-cycles that pass the cities
+	found      []child // by AB-cycle that it begins with, where its offspring is shorter
+	better     []int32 // AB-cycles whose offspring are shorter, the best first
+	applied    []bool  // by AB-cycle
+	components components
+	left       []int32 // AB-cycles of a component
 }
 
 // NewRecombiner returns a recombiner of tours of a space. Fixed are edges of all tours that must
@@ -40,7 +45,7 @@ func NewRecombiner(s *space.Space, fixed []solver.City, threads int) *Recombiner
 func (r *Recombiner) setThreads(threads int) {
 	r.threads = threads
 	for len(r.workers) < workers.Of(threads) {
-		r.workers = append(r.workers, intermediate{})
+		r.workers = append(r.workers, evaluator{})
 	}
 }
 
@@ -80,18 +85,49 @@ func meanEdge(s *space.Space, t *tour.Array) int64 {
 const evaluatedTogether = 16
 
 // pass divides the edges in which the tours differ into AB-cycles and applies those that shorten
-// the tour.
+// the tour, and blocks and components of them that do.
 func (r *Recombiner) pass(t *tour.Array, other Links, below func(int) int, goOn func() bool) (gain int64) {
 	x := r.operator
 	x.tour = t
 	x.cycles.find(t, other, below)
-	r.evaluate(goOn)
+	r.evaluate(uint64(below(math.MaxInt)), goOn)
 	c := &x.offspring
+	r.applied = append(r.applied[:0], make([]bool, x.cycles.count())...)
 	for i, k := range r.better {
 		if i%evaluatedTogether == 0 && !goOn() {
 			break
 		}
-		if c.isStill(x, &r.found[k]) || c.isAgain(x, k) {
+		if f := &r.found[k]; c.isStill(x, &f.Exchange) || c.isAgain(x, f.cycles) {
+			t.Exchange(c.Removed, c.Added)
+			gain += c.Gain
+			for _, k := range f.cycles {
+				r.applied[k] = true
+			}
+		}
+	}
+	return gain + r.partition(t, goOn)
+}
+
+// partition applies the components of several AB-cycles that shorten the tour, without the cycles that have
+// been applied.
+func (r *Recombiner) partition(t *tour.Array, goOn func() bool) (gain int64) {
+	x, p := r.operator, &r.components
+	c := &x.offspring
+	p.find(&x.cycles)
+	for i := range p.count() {
+		if i%evaluatedTogether == 0 && !goOn() {
+			break
+		}
+		r.left = r.left[:0]
+		for _, k := range p.of(i) {
+			if !r.applied[k] {
+				r.left = append(r.left, k)
+			}
+		}
+		if len(r.left) < 2 {
+			continue
+		}
+		if c.begin(x, r.left); c.Gain > 0 && c.fits(t) && c.merge(x) && c.Gain > 0 {
 			t.Exchange(c.Removed, c.Added)
 			gain += c.Gain
 		}
@@ -99,45 +135,31 @@ func (r *Recombiner) pass(t *tour.Array, other Links, below func(int) int, goOn 
 	return gain
 }
 
-// isStill takes an exchange that was found for the tour as it was before others were applied, and says whether
-// it still leads to one tour.
-func (c *intermediate) isStill(x *Operator, found *Exchange) bool {
-	c.tour = x.tour
-	if c.Exchange.take(found); !c.fits(x.tour) {
-		return false
-	}
-	c.split()
-	return len(c.sizes) == 1
-}
-
-// isAgain evaluates an AB-cycle for the tour as it is now, and says whether its offspring is shorter.
-func (c *intermediate) isAgain(x *Operator, cycle int32) bool {
-	c.begin(x, []int32{cycle})
-	return c.fits(x.tour) && c.merge(x) && c.Gain > 0
-}
-
-// evaluate computes all single-cycle offspring, and lists those that are shorter.
-func (r *Recombiner) evaluate(goOn func() bool) {
+// evaluate computes the offspring of each AB-cycle that saves something, or of a block that begins with it, and
+// lists those that are shorter.
+func (r *Recombiner) evaluate(seed uint64, goOn func() bool) {
 	x := r.operator
-	r.reach.take(x.tour, x.space, r.threads)
 	count := x.cycles.count()
-	r.found = append(r.found[:0], make([]Exchange, count)...)
+	r.reach.take(x.tour, x.space, r.threads)
+	r.spans.takeSpans(x.tour, &x.cycles)
+	x.passing.take(&x.cycles)
+	r.found = append(r.found[:0], make([]child, count)...)
 	pieces := (count + evaluatedTogether - 1) / evaluatedTogether
-	free := make(chan *intermediate, len(r.workers))
+	free := make(chan *evaluator, len(r.workers))
 	for i := range r.workers {
-		r.workers[i].reach = &r.reach
-		free <- &r.workers[i]
+		w := &r.workers[i]
+		w.reach = &r.reach
+		w.block.reset(count)
+		free <- w
 	}
 	workers.Each(r.threads, pieces, func(piece int) {
 		if !goOn() {
 			return
 		}
-		c := <-free
-		defer func() { free <- c }()
+		w := <-free
+		defer func() { free <- w }()
 		for k := piece * evaluatedTogether; k < min((piece+1)*evaluatedTogether, count); k++ {
-			if c.begin(x, []int32{int32(k)}); c.Gain > 0 && c.merge(x) && c.Gain > 0 {
-				r.found[k].take(&c.Exchange)
-			}
+			w.evaluate(x, int32(k), &r.spans, seed, &r.found[k])
 		}
 	})
 	r.better = r.better[:0]
@@ -149,21 +171,4 @@ func (r *Recombiner) evaluate(goOn func() bool) {
 	slices.SortFunc(r.better, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(r.found[b].Gain, r.found[a].Gain), cmp.Compare(a, b))
 	})
-}
-
-// fits says whether the tour has all edges that an offspring removes and none that it adds. It
-// may not after other offspring have been applied, since merging their subtours exchanges edges
-// of other AB-cycles.
-func (c *intermediate) fits(t *tour.Array) bool {
-	for _, e := range c.Removed {
-		if !joined(t, e) {
-			return false
-		}
-	}
-	return !slices.ContainsFunc(c.Added, func(e [2]solver.City) bool { return joined(t, e) })
-}
-
-// joined says whether an edge is on the tour.
-func joined(t *tour.Array, e [2]solver.City) bool {
-	return t.Next(e[0]) == e[1] || t.Prev(e[0]) == e[1]
 }

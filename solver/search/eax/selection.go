@@ -72,6 +72,7 @@ func (x *Operator) unite(union, more *Exchange) bool {
 	c := &x.offspring
 	c.Removed = append(append(c.Removed[:0], union.Removed...), more.Removed...)
 	c.Added = append(append(c.Added[:0], union.Added...), more.Added...)
+	c.begins = c.begins[:0]
 	if c.split(); len(c.sizes) > 1 {
 		return false
 	}
