@@ -32,6 +32,7 @@ type Evolution struct {
 	evolved    []*Population          // the last ones of given tours
 	kept       []found                // the individuals of the last one made of the start, or given ones
 	given      func() [][]solver.City // see runGiven; nil: individuals are made here
+	met        map[uint64]int         // by edges: how many of kept a tour has taken parts of
 	stream     uint64                 // of the next population's random numbers
 	operators  []*Operator            // of the workers
 	cell       func() *solver.Partition
@@ -57,7 +58,7 @@ func (f *found) take(order []solver.City, length int64) {
 // NewEvolution returns the evolution from a job's start. If raw is not nil, that is the
 // tour of which populations are made, and the start is an individual.
 func NewEvolution(p *pool.Pool, s *space.Space, job solver.Job, settings Settings, raw []solver.City) *Evolution {
-	e := &Evolution{pool: p, space: s, job: job, settings: settings, shown: make([]solver.City, len(job.Start))}
+	e := &Evolution{pool: p, space: s, job: job, settings: settings, shown: make([]solver.City, len(job.Start)), met: make(map[uint64]int)}
 	e.best.take(s.Inward(job.Start), p.State.Best)
 	if raw == nil {
 		e.raw = found{slices.Clone(e.best.order), e.best.length}

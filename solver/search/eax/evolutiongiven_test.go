@@ -1,11 +1,13 @@
 package eax
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
@@ -61,5 +63,59 @@ func TestGivenToursAreRecombined(t *testing.T) {
 		} else if !slices.Equal(first.Order, result.Order) {
 			t.Errorf("%d threads: %d, one: %d", threads, result.State.Best, first.State.Best)
 		}
+	}
+}
+
+// TestEndsTakeOverGivenTours: the end of a population takes the better parts of the tours kept, and meets none of
+// them twice.
+func TestEndsTakeOverGivenTours(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 3))
+	s := newSpace(t, 300)
+	job := solver.Job{Problem: s.Problem(), Start: solver.Identity(300), Seed: 1, Threads: 2}
+	e := NewEvolution(pool.New(t.Context(), job, endless{}), s, job, Settings{}, nil)
+	tourOf := func() found {
+		order := turned(t, s, r, 20).Order()
+		return found{order, s.Problem().Length(order)}
+	}
+	ends := []found{tourOf(), tourOf()}
+	shortest := min(ends[0].length, ends[1].length)
+	for range 5 {
+		e.kept = append(e.kept, tourOf())
+		shortest = min(shortest, e.kept[len(e.kept)-1].length)
+	}
+	if shorter, ok := e.takeOver(ends); !shorter || !ok {
+		t.Fatalf("shorter: %v, not ended: %v", shorter, ok)
+	}
+	for i, end := range ends {
+		if err := s.Problem().CheckTour(end.order); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Problem().Length(end.order); got != end.length || got >= shortest {
+			t.Errorf("end %d has %d, said to be %d; the shortest tour before %d", i, got, end.length, shortest)
+		}
+	}
+	if best := min(ends[0].length, ends[1].length); e.best.length != best {
+		t.Errorf("the best has %d, an end %d", e.best.length, best)
+	}
+	if e.met[edgesOf(ends[0].order)] != 5 {
+		t.Errorf("the end has met %d tours of 5", e.met[edgesOf(ends[0].order)])
+	}
+	if shorter, _ := e.takeOver(ends); shorter {
+		t.Error("ends took parts of tours that they had met")
+	}
+}
+
+// TestEdgesOf: a tour from another city on, or the other way round, has the same edges.
+func TestEdgesOf(t *testing.T) {
+	order := []solver.City{3, 1, 4, 0, 2, 5}
+	turned := []solver.City{0, 2, 5, 3, 1, 4}
+	reversed := []solver.City{5, 2, 0, 4, 1, 3}
+	other := []solver.City{3, 1, 0, 4, 2, 5}
+	want := edgesOf(order)
+	if edgesOf(turned) != want || edgesOf(reversed) != want {
+		t.Error("the same edges are told apart")
+	}
+	if edgesOf(other) == want {
+		t.Error("other edges are not told apart")
 	}
 }
