@@ -17,9 +17,9 @@ import (
 // 0.2 % above the optimum, individuals at a mean of 0.011 %. These leave all of them at 0.002 %, in a third of the
 // time, of 104 tours at the optimum.
 
-// mostJoined bounds the AB-cycles that join subtours of a block's first one, mostCut the edges that a block of whole
-// tours removes: those of boards have thousands, and seldom become one tour.
-const mostJoined, mostCut = 8, 1000
+// mostJoined bounds the AB-cycles that join subtours of a block's first one. A block that removes more edges than
+// mostCut or leaves more subtours than mostSplit, as those of boards, seldom becomes one tour, and takes long.
+const mostJoined, mostCut, mostSplit = 8, 300, 20
 
 // eSet applies the i-th E-set to the tour.
 func (x *Operator) eSet(i int, below func(int) int) *intermediate {
@@ -32,8 +32,7 @@ func (x *Operator) eSet(i int, below func(int) int) *intermediate {
 }
 
 // grow makes an E-set of one AB-cycle, which has been applied, a block, and applies that. Where the spans of
-// the AB-cycles along the tour are given, see reach, cities of cycles that cannot lead out are passed over, and
-// a block ends at mostCut edges and mostMerged subtours.
+// the AB-cycles along the tour are given, see reach, cities of cycles that cannot lead out are passed over.
 func (c *intermediate) grow(x *Operator, spans *reach, below func(int) int) {
 	b := &c.block
 	if !c.isSplit {
@@ -41,7 +40,7 @@ func (c *intermediate) grow(x *Operator, spans *reach, below func(int) int) {
 	}
 	b.taken[b.list[0]] = true
 	for range mostJoined {
-		if len(c.sizes) == 1 || spans != nil && (len(c.cuts) > mostCut || len(c.sizes) > mostMerged) {
+		if len(c.sizes) == 1 || len(c.cuts) > mostCut || len(c.sizes) > mostSplit {
 			break
 		}
 		next := c.joining(x, c.smallest(), spans, below)
