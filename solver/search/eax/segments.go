@@ -35,12 +35,12 @@ func (c *intermediate) cut() {
 			i = j
 		}
 		c.left = append(c.left, isLeft)
-		c.keys = append(c.keys, i<<cutShift|k)
+		c.keys = append(c.keys, int64(i)<<cutShift|int64(k))
 	}
 	slices.Sort(c.keys)
 	c.cuts, c.ranks = c.cuts[:0], slices.Grow(c.ranks[:0], len(c.keys))[:len(c.keys)]
 	for i, key := range c.keys {
-		c.cuts = append(c.cuts, key>>cutShift)
+		c.cuts = append(c.cuts, int(key>>cutShift))
 		c.ranks[key&(1<<cutShift-1)] = int32(i)
 	}
 	c.joined, c.subtour = c.joined[:0], c.subtour[:0]
