@@ -32,6 +32,7 @@ func (w *evaluator) evaluate(x *Operator, cycle int32, spans *reach, seed uint64
 		return
 	}
 	w.begin(x, b.list)
+	w.resplit()
 	w.source.Seed(seed, uint64(cycle))
 	if w.grow(x, spans, rand.New(&w.source).IntN); len(b.list) > 1 && w.Gain > 0 {
 		w.isShorter(x, b.list, found)

@@ -15,8 +15,14 @@ func (c *intermediate) split() {
 		c.joinEdges()
 	}
 	c.follow()
-	c.joins.reset(len(c.sizes))
-	c.isSplit = true
+}
+
+// resplit is split of an E-set that has been split before and begun again: only its subtours were merged.
+func (c *intermediate) resplit() {
+	for i := range c.subtour {
+		c.subtour[i] = -1
+	}
+	c.follow()
 }
 
 // cutShift is the bits of a key that hold the number of a removed edge.
@@ -114,6 +120,8 @@ func (c *intermediate) follow() {
 		}
 		c.sizes = append(c.sizes, size)
 	}
+	c.joins.reset(len(c.sizes))
+	c.isSplit = true
 }
 
 // partOf returns the part that a position is on.
