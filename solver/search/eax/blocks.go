@@ -50,7 +50,7 @@ func (c *intermediate) grow(x *Operator, spans *reach, below func(int) int) {
 		b.taken[next] = true
 		b.list = append(b.list, next)
 		c.apply(x, x.cycles.edges(next))
-		c.split()
+		c.splitMore()
 	}
 	for _, k := range b.list {
 		b.taken[k] = false

@@ -15,6 +15,7 @@ type intermediate struct {
 	begins  []int32   // where AB-cycles begin in Removed and Added, where these are the edges of cycles in turn; else none
 	isSplit bool      // cuts to joins are those of the present edges
 	keys    []int64   // position behind which a removed edge is, and its number
+	others  []int64   // memory
 	left    []bool    // by removed edge: its first city comes before the second one
 	ranks   []int32   // by removed edge: the cut that it is
 	cuts    []int     // positions behind which the tour is cut, rising

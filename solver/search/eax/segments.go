@@ -8,6 +8,12 @@ import (
 
 // split finds the segments and the subtours that they form.
 func (c *intermediate) split() {
+	c.keys, c.left = c.keys[:0], c.left[:0]
+	c.splitMore()
+}
+
+// splitMore is split of an E-set that has been split before another AB-cycle was applied.
+func (c *intermediate) splitMore() {
 	c.cut()
 	if len(c.begins) > 0 {
 		c.joinCycles()
@@ -28,10 +34,11 @@ func (c *intermediate) resplit() {
 // cutShift is the bits of a key that hold the number of a removed edge.
 const cutShift = 24
 
-// cut cuts the tour where edges are removed.
+// cut cuts the tour where edges are removed that have no key yet.
 func (c *intermediate) cut() {
-	c.keys, c.left = c.keys[:0], c.left[:0]
-	for k, e := range c.Removed {
+	known := len(c.keys)
+	for k := known; k < len(c.Removed); k++ {
+		e := c.Removed[k]
 		i, j := c.tour.Position(e[0]), c.tour.Position(e[1])
 		isLeft := i < j
 		if max(i, j)-min(i, j) > 1 { // the edge from the last position to the first
@@ -43,7 +50,8 @@ func (c *intermediate) cut() {
 		c.left = append(c.left, isLeft)
 		c.keys = append(c.keys, int64(i)<<cutShift|int64(k))
 	}
-	slices.Sort(c.keys)
+	slices.Sort(c.keys[known:])
+	c.mergeKeys(known)
 	c.cuts, c.ranks = c.cuts[:0], slices.Grow(c.ranks[:0], len(c.keys))[:len(c.keys)]
 	for i, key := range c.keys {
 		c.cuts = append(c.cuts, int(key>>cutShift))
@@ -52,6 +60,24 @@ func (c *intermediate) cut() {
 	c.joined, c.subtour = c.joined[:0], c.subtour[:0]
 	for range c.cuts {
 		c.joined, c.subtour = append(c.joined, -1, -1), append(c.subtour, -1)
+	}
+}
+
+// mergeKeys makes one rising list of keys whose first ones and others each rise.
+func (c *intermediate) mergeKeys(first int) {
+	if first == 0 {
+		return
+	}
+	c.others = append(c.others[:0], c.keys[first:]...)
+	at := len(c.keys) - 1
+	for i, j := first-1, len(c.others)-1; j >= 0; at-- {
+		if i >= 0 && c.keys[i] > c.others[j] {
+			c.keys[at] = c.keys[i]
+			i--
+		} else {
+			c.keys[at] = c.others[j]
+			j--
+		}
 	}
 }
 
