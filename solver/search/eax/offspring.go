@@ -34,7 +34,7 @@ func (c *intermediate) apply(x *Operator, cycle []solver.City) {
 }
 
 // merge makes one tour of all subtours, the smallest first. False means that it cannot, that there are too
-// many, or that the gain came to Operator.hopeless.
+// many, or that nothing is left of the gain.
 func (c *intermediate) merge(x *Operator) bool {
 	if !c.isSplit {
 		c.split()
@@ -50,7 +50,7 @@ func (c *intermediate) merge(x *Operator) bool {
 		}
 		c.exchange(&b)
 		c.joins.unite(own, b.far, c.sizes)
-		if c.Gain += b.gain; c.Gain <= x.hopeless {
+		if c.Gain += b.gain; c.Gain <= 0 {
 			return false
 		}
 	}

@@ -1,8 +1,6 @@
 package eax
 
 import (
-	"math"
-
 	"tourscope/solver"
 	"tourscope/solver/search/space"
 	"tourscope/solver/search/tour"
@@ -47,13 +45,12 @@ type Operator struct {
 	offers    []offer    // memory
 	diversity *diversity // of the population; nil: the shortest offspring is the best
 	united    int        // exchanges that are united at most; 0: the best one alone is made
-	hopeless  int64      // gain at which merging subtours ends
 }
 
 // NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
 // the one at the other end, or −1; nil where there are none.
 func NewOperator(s *space.Space, fixed []solver.City) *Operator {
-	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities()), hopeless: math.MinInt64}
+	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
 }
 
 // SetSpace gives an Operator another space, and other edges that must stay, in the memory that
