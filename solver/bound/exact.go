@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/disjoint"
 )
 
 // The shortest spanning tree of the complete graph is computed by Borůvka's algorithm, each
@@ -240,13 +241,7 @@ func (b *boruvka) unite(o outlet) {
 	b.result.add(o.from, o.to, o.cost)
 }
 
-func (b *boruvka) find(c int32) int32 {
-	for b.parent[c] != c {
-		b.parent[c] = b.parent[b.parent[c]]
-		c = b.parent[c]
-	}
-	return c
-}
+func (b *boruvka) find(c int32) int32 { return disjoint.Root(b.parent, c) }
 
 // relabel ends a round.
 func (b *boruvka) relabel() {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/disjoint"
 )
 
 // A shortest spanning tree of the candidate graph is computed block by block (O. Borůvka,
@@ -41,13 +42,7 @@ type contraction struct {
 }
 
 // find returns the city that stands for the component of c, halving paths.
-func (k *contraction) find(c int32) int32 {
-	for k.parent[c] != c {
-		k.parent[c] = k.parent[k.parent[c]]
-		c = k.parent[c]
-	}
-	return c
-}
+func (k *contraction) find(c int32) int32 { return disjoint.Root(k.parent, c) }
 
 // merge joins components along their cheapest links until none is left to join, and calls
 // take for every link used. With closed set, a component whose cheapest edge leaves the

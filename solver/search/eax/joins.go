@@ -1,6 +1,9 @@
 package eax
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/internal/disjoint"
+)
 
 // joins is what merging subtours has changed of an intermediate: which subtours have become one, and the
 // neighbours of the cities at the edges exchanged. To find segments and subtours anew after each merger took half
@@ -25,11 +28,7 @@ func (j *joins) reset(subtours int) {
 
 // of returns what a subtour has become a part of.
 func (j *joins) of(subtour int) int {
-	for j.parent[subtour] != subtour {
-		j.parent[subtour] = j.parent[j.parent[subtour]]
-		subtour = j.parent[subtour]
-	}
-	return subtour
+	return disjoint.Root(j.parent, subtour)
 }
 
 // unite makes one subtour a part of another, and adds up their sizes.

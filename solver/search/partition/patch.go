@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/disjoint"
 	"tourscope/solver/internal/workers"
 )
 
@@ -150,12 +151,7 @@ func (s *Patcher) label() (all []subtour) {
 
 // root returns the subtour that a city is on by now.
 func (s *Patcher) root(city int32) int32 {
-	c := s.cycle[city]
-	for s.parent[c] != c {
-		s.parent[c] = s.parent[s.parent[c]]
-		c = s.parent[c]
-	}
-	return c
+	return disjoint.Root(s.parent, s.cycle[city])
 }
 
 // sort sorts subtours, the smallest first.
