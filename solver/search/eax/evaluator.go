@@ -39,9 +39,9 @@ func (w *evaluator) evaluate(x *Operator, cycle int32, spans *reach, seed uint64
 	}
 }
 
-// isShorter merges the subtours of an E-set that has been applied, and keeps an offspring that is shorter.
+// isShorter merges the subtours of an E-set that saves something, and keeps an offspring that is shorter.
 func (w *evaluator) isShorter(x *Operator, cycles []int32, found *child) bool {
-	if !w.merge(x) || w.Gain <= 0 {
+	if !w.merge(x) {
 		return false
 	}
 	found.take(&w.Exchange)
@@ -64,7 +64,7 @@ func (c *intermediate) isStill(x *Operator, found *Exchange) bool {
 // isAgain evaluates an E-set for the tour as it is now, and says whether its offspring is shorter.
 func (c *intermediate) isAgain(x *Operator, cycles []int32) bool {
 	c.begin(x, cycles)
-	return c.fits(x.tour) && c.merge(x) && c.Gain > 0
+	return c.Gain > 0 && c.fits(x.tour) && c.merge(x)
 }
 
 // fits says whether the tour has all edges that an offspring removes and none that it adds. It

@@ -33,8 +33,8 @@ func (c *intermediate) apply(x *Operator, cycle []solver.City) {
 	}
 }
 
-// merge makes one tour of all subtours, the smallest first. False means that it cannot, that there are too
-// many, or that nothing is left of the gain.
+// merge makes one tour of all subtours of an E-set that saves something, the smallest first. False means that it
+// cannot, that there are too many, or that nothing is left of the gain.
 func (c *intermediate) merge(x *Operator) bool {
 	if !c.isSplit {
 		c.split()

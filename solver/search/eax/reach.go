@@ -19,11 +19,7 @@ const reachRun = 64
 
 // take notes the candidates of all cities of a tour, on so many threads.
 func (r *reach) take(t *tour.Array, s *space.Space, threads int) {
-	n := t.Cities()
-	runs := (n + reachRun - 1) / reachRun
-	if len(r.least) != runs {
-		r.least, r.most = make([]int32, runs), make([]int32, runs)
-	}
+	n, runs := t.Cities(), r.fit(t)
 	workers.Pieces(threads, runs, runsTogether, func(from, to int) {
 		for run := from; run < to; run++ {
 			least, most := int32(n), int32(-1)
@@ -41,13 +37,18 @@ func (r *reach) take(t *tour.Array, s *space.Space, threads int) {
 	})
 }
 
-// takeSpans notes how far the AB-cycles reach that pass the cities of each run.
-func (r *reach) takeSpans(t *tour.Array, c *abCycles) {
-	n := t.Cities()
-	runs := (n + reachRun - 1) / reachRun
+// fit makes room for the runs of a tour, and returns how many there are.
+func (r *reach) fit(t *tour.Array) (runs int) {
+	runs = (t.Cities() + reachRun - 1) / reachRun
 	if len(r.least) != runs {
 		r.least, r.most = make([]int32, runs), make([]int32, runs)
 	}
+	return runs
+}
+
+// takeSpans notes how far the AB-cycles reach that pass the cities of each run.
+func (r *reach) takeSpans(t *tour.Array, c *abCycles) {
+	n, runs := t.Cities(), r.fit(t)
 	for run := range runs {
 		r.least[run], r.most[run] = int32(n), -1
 	}

@@ -97,7 +97,7 @@ func (r *Recombiner) pass(t *tour.Array, other Links, below func(int) int, goOn 
 func (r *Recombiner) partition(t *tour.Array, goOn func() bool) (gain int64) {
 	x, p := r.operator, &r.components
 	c := &x.offspring
-	p.find(&x.cycles)
+	p.find(x.cycles.count(), &x.passing)
 	for i := range p.count() {
 		if i%evaluatedTogether == 0 && !goOn() {
 			break
@@ -111,7 +111,7 @@ func (r *Recombiner) partition(t *tour.Array, goOn func() bool) (gain int64) {
 		if len(r.left) < 2 {
 			continue
 		}
-		if c.begin(x, r.left); c.Gain > 0 && c.fits(t) && c.merge(x) && c.Gain > 0 {
+		if c.isAgain(x, r.left) {
 			t.Exchange(c.Removed, c.Added)
 			gain += c.Gain
 		}

@@ -30,7 +30,7 @@ func (x *Operator) together(offspring int, below func(n int) int) (union Exchang
 		if x.diversity == nil || c.Gain > 0 {
 			tried++
 		}
-		if c.Gain <= 0 || !c.merge(x) || c.Gain <= 0 {
+		if c.Gain <= 0 || !c.merge(x) {
 			continue
 		}
 		if len(offers) < cap(offers) {
