@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/search/await"
+	"tourscope/solver/search/eax"
 	search "tourscope/solver/search/rounds"
 )
 
@@ -26,11 +27,17 @@ func (e *Regions) searchFirst(ctx context.Context, r *rounds, m *search.Minimum,
 	if halted || err != nil {
 		return r.result(), err
 	}
-	a.given = func() (list [][]solver.City) {
-		if list, tours = tours, nil; list == nil {
-			list = r.firsts.next(ctx)
-		}
-		return list
+	copies := newTourCopies(ctx, r, e.machine)
+	defer copies.close()
+	a.given = &eax.Given{
+		Batch: func() (list [][]solver.City) {
+			if list, tours = tours, nil; list == nil {
+				list = r.firsts.next(ctx)
+			}
+			return list
+		},
+		Together: batchesTogether(r.space),
+		Copies:   func(order []solver.City) [][]solver.City { return copies.search(ctx, order) },
 	}
 	result, err := a.recombine(ctx, r, job, progress)
 	r.addKernel(r.firsts.uncounted())

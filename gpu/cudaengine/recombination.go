@@ -29,8 +29,8 @@ const (
 
 // recombination is the stage of a run after its rounds.
 type recombination struct {
-	whole  *eax.Continuation      // of whole tours; nil: region by region
-	given  func() [][]solver.City // waits for tours that the devices make; nil: the host makes them
+	whole  *eax.Continuation // of whole tours; nil: region by region
+	given  *eax.Given        // tours that the devices make; nil: the host makes them
 	wanted bool
 
 	best, kicks [roundsWatched]int64 // after each of the last rounds, as a ring
@@ -82,7 +82,7 @@ func (a *recombination) recombine(ctx context.Context, r *rounds, job solver.Job
 	var err error
 	switch {
 	case a.given != nil:
-		result = eax.RunGiven(ctx, job, reporter, r.space, batchesTogether(r.space), a.given)
+		result = eax.RunGiven(ctx, job, reporter, r.space, *a.given)
 	case a.whole != nil:
 		result, err = a.whole.Run(ctx, job, reporter)
 	default:

@@ -29,12 +29,12 @@ type Evolution struct {
 	near       bool          // it is the best one's
 	good       bool          // there is a better tour than raw, which is the first individual
 	population *Population
-	evolved    []*Population          // the last ones of given tours
-	kept       []found                // the individuals of the last one made of the start, or given ones
-	given      func() [][]solver.City // see runGiven; nil: individuals are made here
-	met        map[uint64]int         // by edges: how many of kept a tour has taken parts of
-	stream     uint64                 // of the next population's random numbers
-	operators  []*Operator            // of the workers
+	evolved    []*Population  // the last ones of given tours
+	kept       []found        // the individuals of the last one made of the start, or given ones
+	given      *Given         // see runGiven; nil: individuals are made here
+	met        map[uint64]int // by edges: how many of kept a tour has taken parts of
+	stream     uint64         // of the next population's random numbers
+	operators  []*Operator    // of the workers
 	cell       func() *solver.Partition
 
 	best  found // when last no worker was at work

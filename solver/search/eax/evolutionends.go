@@ -17,18 +17,14 @@ func (e *Evolution) forget() {
 	clear(e.met)
 }
 
-// join adds what populations came to to the ends of those before, of which mostEnds are kept, and recombines them.
+// join adds what populations came to to the ends of those before, and recombines them.
 // What the best of these takes over from the tours kept is another end.
 func (e *Evolution) join(ends *[]found) bool {
 	fresh := e.bests()
 	if _, ok := e.takeOver(fresh); !ok {
 		return false
 	}
-	add := func(more []found) {
-		*ends = append(*ends, more...)
-		*ends = (*ends)[max(0, len(*ends)-mostEnds):]
-	}
-	if add(fresh); len(*ends) < 2 {
+	if add(ends, fresh); len(*ends) < 2 {
 		return true
 	}
 	if !e.evolve(*ends) {
@@ -37,9 +33,15 @@ func (e *Evolution) join(ends *[]found) bool {
 	best := e.bests()
 	shorter, ok := e.takeOver(best)
 	if shorter {
-		add(best)
+		add(ends, best)
 	}
 	return ok
+}
+
+// add adds tours to the ends, of which mostEnds are kept.
+func add(ends *[]found, more []found) {
+	*ends = append(*ends, more...)
+	*ends = (*ends)[max(0, len(*ends)-mostEnds):]
 }
 
 // bests returns the best tours of the populations that evolved last.
@@ -56,34 +58,42 @@ func (e *Evolution) bests() (all []found) {
 // one of them and a tour that has it right that component is two AB-cycles.
 func (e *Evolution) takeOver(ends []found) (shorter, ok bool) {
 	before := sum(ends)
-	from := make([]int, len(ends))
+	others := make([][]found, len(ends))
 	for i, f := range ends {
-		from[i] = e.met[edgesOf(f.order)]
+		others[i] = e.kept[e.met[edgesOf(f.order)]:]
 	}
-	threads := max(1, e.pool.Size()/len(ends))
-	ok = e.pool.Do(len(ends), func(w *pool.Worker, i int) {
-		if from[i] == len(e.kept) {
+	ok = e.takeParts(ends, others)
+	for _, f := range ends {
+		e.met[edgesOf(f.order)] = len(e.kept)
+	}
+	return sum(ends) < before, ok
+}
+
+// takeParts has each of some tours take what is better in others of its own.
+func (e *Evolution) takeParts(tours []found, others [][]found) (ok bool) {
+	threads := max(1, e.pool.Size()/len(tours))
+	ok = e.pool.Do(len(tours), func(w *pool.Worker, i int) {
+		if len(others[i]) == 0 {
 			return
 		}
 		r := NewRecombiner(e.space, nil, threads)
 		below := rand.New(rand.NewPCG(e.job.Seed, e.stream+uint64(i))).IntN
-		t := tour.NewArray(ends[i].order)
-		var other Links
-		for k := from[i]; k < len(e.kept); k++ {
-			other.Take(tour.NewArray(e.kept[k].order))
-			ends[i].length -= r.Improve(t, other, below, func() bool { return !w.Over() })
+		t := tour.NewArray(tours[i].order)
+		var links Links
+		for _, other := range others[i] {
+			links.Take(tour.NewArray(other.order))
+			tours[i].length -= r.Improve(t, links, below, func() bool { return !w.Over() })
 			w.Tick()
 		}
-		ends[i].order = t.Order()
+		tours[i].order = t.Order()
 	})
-	e.stream += uint64(len(ends))
-	for _, f := range ends {
-		e.met[edgesOf(f.order)] = len(e.kept)
+	e.stream += uint64(len(tours))
+	for _, f := range tours {
 		if f.length < e.best.length {
 			e.best.take(f.order, f.length)
 		}
 	}
-	return sum(ends) < before, ok
+	return ok
 }
 
 // edgesOf returns a number that tours with the same edges have in common, and hardly others.

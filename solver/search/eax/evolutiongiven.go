@@ -16,15 +16,13 @@ import (
 // came after the same time with them from the second population on.
 
 // RunGiven recombines job.Start with tours that another engine makes, until the run ends or there
-// are no more: given waits for a batch of them, in the numbers of the problem, and returns none then. It is called
-// beside the search. After the first one, so many batches are recombined side by side, each by itself. RunGiven ignores
-// the job's parameters.
-func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *space.Space, together int, given func() [][]solver.City) solver.Result {
+// are no more. It ignores the job's parameters.
+func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *space.Space, given Given) solver.Result {
 	job.Iterations = 0
 	p := pool.New(ctx, job, progress)
 	e := NewEvolution(p, s, job, continued(len(job.Start)), job.Start)
-	e.given = given
-	return p.Result(e.runGiven(together))
+	e.given = &given
+	return p.Result(e.runGiven())
 }
 
 // Once the tours given since the last one have givenCities cities in all, or are largestWhole, one population has all of
@@ -40,14 +38,17 @@ const givenCities, mostEnds = 1_600_000, 64
 // of rl5934 seven are optimal by the ends, 13 by that, 14 by either.
 //
 // Now and then the population widens: it has the tours of all batches since the last such one, and another has
-// edges that no given tour has, of kicks of the best tour.
-func (e *Evolution) runGiven(together int) (finished bool) {
+// edges that no given tour has, of kicks of the best tour. Where a batch saves nothing, and after all batches of a board,
+// copies of the best tour are searched: see searchCopies.
+func (e *Evolution) runGiven() (finished bool) {
 	if len(e.start) > mostRenewed {
 		return e.runSmall()
 	}
 	var ends, last []found
+	together := e.given.Together
 	most := min(max(givenCities/len(e.start), diverseFrom), largestWhole)
 	for count := 1; ; count = together {
+		before := e.best.length
 		batches, given := e.batches(count)
 		if !given {
 			return false
@@ -66,13 +67,16 @@ func (e *Evolution) runGiven(together int) (finished bool) {
 			return false
 		}
 		last = batches[len(batches)-1]
+		if (together > 1 || e.best.length == before) && !e.searchCopies(&ends) {
+			return false
+		}
 	}
 }
 
 // batches waits for so many batches. False: there are no more, or the run has ended.
 func (e *Evolution) batches(count int) (all [][]found, given bool) {
 	for range count {
-		tours, ready := pool.Beside(e.pool, e.given)
+		tours, ready := pool.Beside(e.pool, e.given.Batch)
 		if !ready {
 			return nil, false
 		}
@@ -87,6 +91,7 @@ func (e *Evolution) batches(count int) (all [][]found, given bool) {
 // runSmall is runGiven of many small batches: the best tour is in each population.
 func (e *Evolution) runSmall() (finished bool) {
 	for {
+		before := e.best.length
 		batches, given := e.batches(1)
 		if !given {
 			return false
@@ -99,6 +104,9 @@ func (e *Evolution) runSmall() (finished bool) {
 			return false
 		}
 		if _, ok := e.takeOver(e.bests()); !ok {
+			return false
+		}
+		if e.best.length == before && !e.searchCopies(nil) {
 			return false
 		}
 	}

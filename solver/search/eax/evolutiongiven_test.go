@@ -49,7 +49,7 @@ func TestGivenToursAreRecombined(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result := RunGiven(t.Context(), job, endless{}, s, 2, given)
+		result := RunGiven(t.Context(), job, endless{}, s, Given{Batch: given, Together: 2})
 		if bad := p.CheckTour(result.Order); bad != nil || batch != 4 || result.Finished {
 			t.Fatalf("%v after %d batches, finished: %v", bad, batch, result.Finished)
 		}

@@ -1,0 +1,117 @@
+package cudaengine
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/space"
+)
+
+// withCopies calls work with the copies of a run on an instance.
+func withCopies(t *testing.T, p *solver.Problem, devices string, threads int, work func(*tourCopies)) {
+	t.Helper()
+	values, err := catalog.RegionsInfo().Values(map[string]string{"blocks": "4", "threads": "64", "devices": devices})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := space.New(t.Context(), p, space.OptionsOf(values))
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, job := newMachine(t), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 5, Values: values, Threads: threads}
+	_, err = machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
+		r, err := newRounds(g, job, await.Silent{Context: t.Context()})
+		if err != nil {
+			return solver.Result{}, err
+		}
+		r.space, r.firsts = s, newFirstTours(t.Context(), machine, r, job)
+		defer r.firsts.close()
+		copies := newTourCopies(t.Context(), r, machine)
+		defer copies.close()
+		work(copies)
+		return solver.Result{}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Copies are as many as first tours, none longer than the tour and one shorter, the same on any number of threads and
+// devices; those of the next call are others.
+func TestCopiesAreTheSameEverywhere(t *testing.T) {
+	several(t, "2")
+	p, err := generate.Make("clustered", 120, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := solver.Identity(120)
+	var first [2][][]solver.City
+	for i, c := range []struct {
+		devices string
+		threads int
+	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
+		withCopies(t, p, c.devices, c.threads, func(s *tourCopies) {
+			for call := range first {
+				tours, shorter := s.search(t.Context(), start), 0
+				if len(tours) != s.count {
+					t.Fatalf("devices %s: %d copies of %d: %v", c.devices, len(tours), s.count, s.failed())
+				}
+				for _, one := range tours {
+					if err := p.CheckTour(one); err != nil || p.Length(one) > p.Length(start) {
+						t.Fatalf("devices %s: %v, length %d of %d", c.devices, err, p.Length(one), p.Length(start))
+					}
+					if p.Length(one) < p.Length(start) {
+						shorter++
+					}
+				}
+				if shorter == 0 {
+					t.Errorf("devices %s: no copy is shorter", c.devices)
+				}
+				if i == 0 {
+					first[call] = tours
+				} else if !slices.EqualFunc(first[call], tours, slices.Equal) {
+					t.Errorf("devices %s, %d threads, call %d: other tours", c.devices, c.threads, call)
+				}
+			}
+		})
+	}
+	if slices.EqualFunc(first[0], first[1], slices.Equal) {
+		t.Error("both calls made the same tours")
+	}
+}
+
+// A run that has ended waits for no copies, and closes those that it never asked for.
+func TestCopiesEndWithTheRun(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withCopies(t, p, "0", 4, func(*tourCopies) {})
+	withCopies(t, p, "0", 4, func(s *tourCopies) {
+		ended, end := context.WithCancel(t.Context())
+		end()
+		s.end()
+		if tours := s.search(ended, solver.Identity(60)); tours != nil {
+			t.Error("copies were searched after the end")
+		}
+	})
+}
+
+// Copies that cannot be searched fail the run.
+func TestCopiesThatFail(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withCopies(t, p, "0", 4, func(s *tourCopies) {
+		s.devices = "99"
+		if tours := s.search(t.Context(), solver.Identity(60)); tours != nil || s.failed() == nil {
+			t.Errorf("%d tours, error %v", len(tours), s.failed())
+		}
+	})
+}
