@@ -86,7 +86,7 @@ func (r *rounds) hasSettled() bool {
 // collect recombines the tours of the islands with the run's own, turn by turn.
 func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
-	pool.tours = eax.NewTours(r.space, max(pooledTours, len(s.made)+1), pool.job.Threads, pool.job.Seed)
+	pool.tours = eax.NewTours(r.space, pool.job.Threads, pool.job.Seed)
 	pool.tours.Set(0, r.order, r.length)
 	for first := 0; first < len(s.made); first += s.count {
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {

@@ -89,7 +89,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	r.turnTo(s.main)
 	r.kicksFrom = 0
 	if s.tours == nil {
-		s.tours = eax.NewTours(r.space, pooledTours, s.job.Threads, s.job.Seed)
+		s.tours = eax.NewTours(r.space, s.job.Threads, s.job.Seed)
 	}
 	s.tours.Set(s.pool, r.order, r.length)
 	s.pending = s.queue.Go(func() {

@@ -19,9 +19,6 @@ const (
 	// 238,025: the pool takes some 60 bytes a city and tour, and a recombination some seconds.
 	mostRestarted = 500_000
 
-	// pooledTours is the number of tours that are recombined, the best one among them.
-	pooledTours = 10
-
 	// restartYield is the yield of usual cells down to which the tour of a restart is searched,
 	// for no fewer than settled and no more than mostOfRestart rounds. The tours of pla33810 are
 	// 0.3 to 0.5 % above the optimum then; of tours searched three times as long, as many are

@@ -16,7 +16,8 @@ import (
 func pooled(t *testing.T, s *space.Space, threads int) *Tours {
 	t.Helper()
 	r := rand.New(rand.NewPCG(6, 6))
-	pool := NewTours(s, 3, threads, 9)
+	pool := NewTours(s, threads, 9)
+	pool.least, pool.most = 3, 3
 	for i := range 5 {
 		a, _ := tours(t, s, r)
 		order := slices.Clone(a.Order())
@@ -38,6 +39,30 @@ func pooled(t *testing.T, s *space.Space, threads int) *Tours {
 		}
 	}
 	return pool
+}
+
+// TestPoolWidens: a pool that is full has one tour more for some that are added, up to its bound.
+func TestPoolWidens(t *testing.T) {
+	s := newSpace(t, 60)
+	r := rand.New(rand.NewPCG(3, 3))
+	pool := NewTours(s, 2, 9)
+	pool.least, pool.most = 2, 4
+	var sizes []int
+	for i := range 12 {
+		order := turned(t, s, r, 30).Order()
+		if length := s.Problem().Length(order); i == 0 {
+			pool.Set(0, order, length)
+		} else {
+			pool.Add(always, Made{order, length})
+		}
+		sizes = append(sizes, len(pool.all))
+	}
+	if want := []int{1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4}; !slices.Equal(sizes, want) {
+		t.Errorf("the pool had %v tours, want %v", sizes, want)
+	}
+	if most := NewTours(newSpace(t, 20), 1, 9).most; most != mostPooled {
+		t.Errorf("a pool of small tours has up to %d", most)
+	}
 }
 
 // TestPoolRecombinesInBothDirections: the best tour is shorter than any that was added, the same
@@ -69,7 +94,8 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, threads := range []int{1, 3, 6} {
 		synctest.Test(t, func(t *testing.T) {
-			pool := NewTours(s, 5, threads, 9)
+			pool := NewTours(s, threads, 9)
+			pool.least, pool.most = 5, 5
 			var now, most atomic.Int64
 			asked := func() bool { // by each goroutine at work; the clock waits for all of them
 				n := now.Add(1)
@@ -98,7 +124,7 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 // TestGatherHasThePartsOfAll: the best tour does not become longer and the others stay, on any number
 // of threads.
 func TestGatherHasThePartsOfAll(t *testing.T) {
-	NewTours(newSpace(t, 20), 3, 1, 9).Gather(always) // of an empty pool, nothing
+	NewTours(newSpace(t, 20), 1, 9).Gather(always) // of an empty pool, nothing
 	var first []solver.City
 	for _, threads := range []int{1, 3} {
 		pool := pooled(t, newSpace(t, 400), threads)
