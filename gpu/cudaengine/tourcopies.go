@@ -26,7 +26,7 @@ const (
 
 // tourCopies searches copies of tours.
 type tourCopies struct {
-	*firstTours
+	first    *firstTours // of the same run: as many, with the same launch
 	machine  *Machine
 	devices  string
 	settings kernels.Regions
@@ -45,7 +45,7 @@ type copiesSearched struct {
 
 // newTourCopies returns the copies that a run searches until it closes them. Nothing begins before the first are asked for.
 func newTourCopies(ctx context.Context, r *rounds, m *Machine) *tourCopies {
-	s := &tourCopies{firstTours: r.firsts, machine: m, devices: catalog.Numbers(r.chosen.List), settings: r.settings, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
+	s := &tourCopies{first: r.firsts, machine: m, devices: catalog.Numbers(r.chosen.List), settings: r.settings, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
 	ctx, s.end = context.WithCancel(ctx)
 	s.begin = sync.OnceFunc(func() { s.all.Go(func() { s.run(ctx, r) }) })
 	return s
@@ -60,11 +60,15 @@ func (s *tourCopies) close() {
 // search is eax.Given.Copies.
 func (s *tourCopies) search(ctx context.Context, order []solver.City) [][]solver.City {
 	s.begin()
-	s.asked <- tourLength{order, s.job.Problem.LengthOn(s.job.Threads, order)} // has room: each is waited for before the next
+	select {
+	case s.asked <- tourLength{order, s.first.job.Problem.LengthOn(s.first.job.Threads, order)}:
+	case <-ctx.Done():
+		return nil
+	}
 	select {
 	case all := <-s.searched:
 		if all.err != nil {
-			s.failure.Store(&all.err)
+			s.first.failure.Store(&all.err)
 		}
 		return all.tours
 	case <-ctx.Done():
@@ -74,9 +78,10 @@ func (s *tourCopies) search(ctx context.Context, order []solver.City) [][]solver
 
 // run searches what is asked for until ctx ends. The last answer has the error where one fails.
 func (s *tourCopies) run(ctx context.Context, r *rounds) {
-	err := s.machine.beside("copies of the best tour", s.job.Values, s.devices, func(g *deviceGroup) error {
+	job := s.first.job
+	err := s.machine.beside("copies of the best tour", job.Values, s.devices, func(g *deviceGroup) error {
 		g.first().patient = true
-		t, err := newTourStack(g, s.settings, s.launch, s.count, r.space, s.job.Threads, await.Silent{Context: ctx})
+		t, err := newTourStack(g, s.settings, s.first.launch, s.first.count, r.space, job.Threads, await.Silent{Context: ctx})
 		if err != nil {
 			return err
 		}
@@ -86,7 +91,7 @@ func (s *tourCopies) run(ctx context.Context, r *rounds) {
 		for number := uint64(0); ; number++ {
 			select {
 			case one := <-s.asked:
-				if halted, err := s.searchAll(ctx, t, one, s.job.Seed+number<<batchSeeds+copySeed); halted || err != nil {
+				if halted, err := s.searchAll(ctx, t, one, job.Seed+number<<batchSeeds+copySeed); halted || err != nil {
 					return err
 				}
 				s.searched <- copiesSearched{tours: t.outwards()}
@@ -103,7 +108,7 @@ func (s *tourCopies) run(ctx context.Context, r *rounds) {
 // searchAll searches copies of a tour in the numbers of the problem, until one is shorter.
 func (s *tourCopies) searchAll(ctx context.Context, t *tourStack, one tourLength, seed uint64) (halted bool, err error) {
 	one.order = t.space.Inward(one.order)
-	copies := make([]tourLength, s.count)
+	copies := make([]tourLength, s.first.count)
 	for i := range copies {
 		copies[i] = tourLength{slices.Clone(one.order), one.length}
 	}
