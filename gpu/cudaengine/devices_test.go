@@ -25,6 +25,19 @@ func several(t *testing.T, devices string) {
 	}
 }
 
+// place is where a run is: the numbers of its devices, and its threads.
+type place struct {
+	devices string
+	threads int
+}
+
+// everywhere returns places in which the same tours are made: on one thread, on some and on two devices.
+func everywhere(t *testing.T) []place {
+	t.Helper()
+	several(t, "2")
+	return []place{{"0", 1}, {"0", 4}, {"0,1", 0}}
+}
+
 // sharedRun is an engine's run on so many devices, with uniform cities.
 func sharedRun(t *testing.T, name string, n, devices int, iterations int64, set map[string]string) (solver.Result, error) {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
@@ -53,7 +54,7 @@ func newFirstTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 func (s *firstTours) run(ctx context.Context, m *Machine, r *rounds, own *space.Space) {
 	err := m.beside("first tours", s.job.Values, catalog.Numbers(r.chosen.List), func(g *deviceGroup) error {
 		// In a pause tours are made until nobody takes them.
-		t, err := newTourStack(g, r.settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
+		t, err := s.stack(ctx, g, r.settings, own)
 		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
 			err = s.batch(ctx, t, number)
 			g.first().patient = true // the host recombines beside the next ones
@@ -63,6 +64,11 @@ func (s *firstTours) run(ctx context.Context, m *Machine, r *rounds, own *space.
 	if err != nil {
 		s.send(ctx, firstBatch{err: err})
 	}
+}
+
+// stack returns a stack of as many tours as a batch has, whose rounds end with ctx.
+func (s *firstTours) stack(ctx context.Context, g *deviceGroup, settings kernels.Regions, own *space.Space) (*tourStack, error) {
+	return newTourStack(g, settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
 }
 
 // batch makes a batch of tours, or ends with ctx.

@@ -29,16 +29,12 @@ func withFirstTours(t *testing.T, p *solver.Problem, devices string, threads int
 
 // The best of the first tours is shown after each round, the same on any number of threads and devices.
 func TestFirstToursAreTheSameEverywhere(t *testing.T) {
-	several(t, "2")
 	p, err := generate.Make("clustered", 120, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var first solver.Result
-	for i, c := range []struct {
-		devices string
-		threads int
-	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
+	for i, c := range everywhere(t) {
 		seen := falling{t: t, rounds: int64(plan.FirstRounds(p.Cities()))}
 		result := withFirstTours(t, p, c.devices, c.threads, &seen)
 		if result.State.Iteration != int64(plan.FirstRounds(p.Cities())) || result.State.Kicks == 0 || result.State.Timing.Kernel == 0 {

@@ -45,12 +45,8 @@ func onIslands(t *testing.T, kind, devices string, threads int, progress solver.
 // The tours of all islands are recombined with the run's own; the tour is the same on any number
 // of threads and devices.
 func TestIslandsAreRecombined(t *testing.T) {
-	several(t, "2")
 	var first solver.Result
-	for i, c := range []struct {
-		devices string
-		threads int
-	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
+	for i, c := range everywhere(t) {
 		threads, seen := c.threads, falling{t: t, rounds: 6}
 		result, r := onIslands(t, "clustered", c.devices, threads, &seen)
 		if s := r.islands; s == nil || !s.over || s.count != 2 || len(s.made) < leastIslandTours || r.restarts.tours == nil {

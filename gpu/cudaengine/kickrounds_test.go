@@ -12,17 +12,13 @@ import (
 // The run's own rounds of kicks are in cells of their own, the populations after them in usual ones; the
 // tour is the same on any number of devices and threads.
 func TestKicksInCellsOfTheirOwn(t *testing.T) {
-	several(t, "2")
 	const n, kicks = 64, 2
 	p, err := generate.Make("clustered", n, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var first []solver.City
-	for _, c := range []struct {
-		devices string
-		threads int
-	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
+	for _, c := range everywhere(t) {
 		values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "32", "blocks": "8", "threads": "64", "devices": c.devices})
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 // What bounds restarts, measured on an H200.
 const (
 	// mostRestarted bounds the cities of instances with restarts, which were measured with up to
-	// 238,025: the pool takes some 60 bytes a city and tour, and a recombination some seconds.
+	// 238,025: the pool takes some 16 bytes a city and tour, and a recombination some seconds.
 	mostRestarted = 500_000
 
 	// restartYield is the yield of usual cells down to which the tour of a restart is searched,

@@ -8,7 +8,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
-	"tourscope/solver/search/await"
+	"tourscope/solver/search/space"
 )
 
 // Copies of the best tour, which the devices search beside the making of first tours: as many as these, in the same
@@ -16,8 +16,9 @@ import (
 // others run at the same time.
 
 const (
-	// copyRounds is the rounds in which copies are searched at most; they end when one is shorter. From the tour of pla7397 with which half of its seeds ended,
-	// 86 above the optimum, three seeds of an H200 came to the optimum after 1, 3 and 8 rounds of 33 ms.
+	// copyRounds is the rounds in which copies are searched at most; they end when one is shorter. From the tour of
+	// pla7397 with which half of its seeds ended, 86 above the optimum, three seeds of an H200 came to the optimum after
+	// 1, 3 and 8 rounds of 33 ms.
 	copyRounds = 8
 
 	// copySeed keeps the seeds of copies apart from those of first tours.
@@ -30,6 +31,7 @@ type tourCopies struct {
 	machine  *Machine
 	devices  string
 	settings kernels.Regions
+	space    *space.Space
 	begin    func() // once
 	end      context.CancelFunc
 	all      sync.WaitGroup
@@ -45,9 +47,9 @@ type copiesSearched struct {
 
 // newTourCopies returns the copies that a run searches until it closes them. Nothing begins before the first are asked for.
 func newTourCopies(ctx context.Context, r *rounds, m *Machine) *tourCopies {
-	s := &tourCopies{first: r.firsts, machine: m, devices: catalog.Numbers(r.chosen.List), settings: r.settings, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
+	s := &tourCopies{first: r.firsts, machine: m, devices: catalog.Numbers(r.chosen.List), settings: r.settings, space: r.space, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
 	ctx, s.end = context.WithCancel(ctx)
-	s.begin = sync.OnceFunc(func() { s.all.Go(func() { s.run(ctx, r) }) })
+	s.begin = sync.OnceFunc(func() { s.all.Go(func() { s.run(ctx) }) })
 	return s
 }
 
@@ -77,11 +79,11 @@ func (s *tourCopies) search(ctx context.Context, order []solver.City) [][]solver
 }
 
 // run searches what is asked for until ctx ends. The last answer has the error where one fails.
-func (s *tourCopies) run(ctx context.Context, r *rounds) {
+func (s *tourCopies) run(ctx context.Context) {
 	job := s.first.job
 	err := s.machine.beside("copies of the best tour", job.Values, s.devices, func(g *deviceGroup) error {
 		g.first().patient = true
-		t, err := newTourStack(g, s.settings, s.first.launch, s.first.count, r.space, job.Threads, await.Silent{Context: ctx})
+		t, err := s.first.stack(ctx, g, s.settings, s.space)
 		if err != nil {
 			return err
 		}
@@ -113,7 +115,8 @@ func (s *tourCopies) searchAll(ctx context.Context, t *tourStack, one tourLength
 		copies[i] = tourLength{slices.Clone(one.order), one.length}
 	}
 	t.begin(copies, seed)
-	for round := 0; round < copyRounds && t.shortest().length >= one.length; round++ {
+	isShorter := func(c tourLength) bool { return c.length < one.length }
+	for round := 0; round < copyRounds && !slices.ContainsFunc(t.tours, isShorter); round++ {
 		if halted, err = t.round(ctx); halted || err != nil {
 			return halted, err
 		}

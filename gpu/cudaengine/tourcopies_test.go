@@ -44,17 +44,13 @@ func withCopies(t *testing.T, p *solver.Problem, devices string, threads int, wo
 // Copies are as many as first tours, none longer than the tour and one shorter, the same on any number of threads and
 // devices; those of the next call are others.
 func TestCopiesAreTheSameEverywhere(t *testing.T) {
-	several(t, "2")
 	p, err := generate.Make("clustered", 120, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
 	start := solver.Identity(120)
 	var first [2][][]solver.City
-	for i, c := range []struct {
-		devices string
-		threads int
-	}{{"0", 1}, {"0", 4}, {"0,1", 0}} {
+	for i, c := range everywhere(t) {
 		withCopies(t, p, c.devices, c.threads, func(s *tourCopies) {
 			for call := range first {
 				tours, shorter := s.search(t.Context(), start), 0

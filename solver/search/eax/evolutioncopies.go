@@ -29,7 +29,7 @@ func (e *Evolution) searchCopies(ends *[]found) bool {
 			return false
 		}
 		if ends != nil && e.best.length < before {
-			add(ends, []found{{slices.Clone(e.best.order), e.best.length}})
+			addEnds(ends, []found{{slices.Clone(e.best.order), e.best.length}})
 		}
 	}
 	return true
@@ -37,10 +37,6 @@ func (e *Evolution) searchCopies(ends *[]found) bool {
 
 // joinCopies has the best tour, which may be one of some copies, take what is better in each.
 func (e *Evolution) joinCopies(copies []found) bool {
-	for _, one := range copies {
-		if one.length < e.best.length {
-			e.best.take(one.order, one.length)
-		}
-	}
+	e.takeShorter(copies)
 	return e.takeParts([]found{{slices.Clone(e.best.order), e.best.length}}, [][]found{copies}) && e.settle()
 }

@@ -7,7 +7,6 @@ import (
 	"tourscope/solver/generate"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
-	"tourscope/solver/start"
 )
 
 // generated returns an instance and its space.
@@ -22,16 +21,6 @@ func generated(t *testing.T, n int) (*solver.Problem, *space.Space) {
 		t.Fatal(err)
 	}
 	return p, s
-}
-
-// started returns a start tour.
-func started(t *testing.T, p *solver.Problem, heuristic string, seed uint64) []solver.City {
-	t.Helper()
-	order, err := start.MakeOn(t.Context(), 1, heuristic, p, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return order
 }
 
 // TestCopiesAreSearchedWhileOneBecomesShorter: the best tour becomes a copy that is shorter, takes what is better in
@@ -78,22 +67,25 @@ func TestCopiesAreSearchedWhileOneBecomesShorter(t *testing.T) {
 // several side by side all.
 func TestBatchesThatSaveNothingAreFollowedByCopies(t *testing.T) {
 	p, s := generated(t, 300)
-	order := started(t, p, "greedy", 1)
-	for together, want := range map[int]int{1: 2, 2: 2} {
+	long, short := started(t, p, "nearest", 1), started(t, p, "greedy", 1)
+	for _, c := range []struct {
+		start          []solver.City
+		together, want int
+	}{{short, 1, 3}, {short, 2, 2}, {long, 1, 2}, {long, 2, 2}} {
 		batches, searched := 0, 0
-		given := Given{Together: together, Batch: func() [][]solver.City {
+		given := Given{Together: c.together, Batch: func() [][]solver.City {
 			if batches++; batches > 3 {
 				return nil
 			}
-			return [][]solver.City{order, order}
+			return [][]solver.City{short, short}
 		}, Copies: func(order []solver.City) [][]solver.City {
 			searched++
 			return [][]solver.City{order}
 		}}
-		job := solver.Job{Problem: p, Start: order, Seed: 1, Threads: 1}
+		job := solver.Job{Problem: p, Start: c.start, Seed: 1, Threads: 1}
 		RunGiven(t.Context(), job, endless{}, s, given)
-		if searched < want {
-			t.Errorf("%d together: copies were searched %d times, want %d at least", together, searched, want)
+		if searched != c.want {
+			t.Errorf("start of %d, %d together: copies were searched %d times, want %d", p.Length(c.start), c.together, searched, c.want)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (e *Evolution) join(ends *[]found) bool {
 	if _, ok := e.takeOver(fresh); !ok {
 		return false
 	}
-	if add(ends, fresh); len(*ends) < 2 {
+	if addEnds(ends, fresh); len(*ends) < 2 {
 		return true
 	}
 	if !e.evolve(*ends) {
@@ -33,13 +33,13 @@ func (e *Evolution) join(ends *[]found) bool {
 	best := e.bests()
 	shorter, ok := e.takeOver(best)
 	if shorter {
-		add(ends, best)
+		addEnds(ends, best)
 	}
 	return ok
 }
 
-// add adds tours to the ends, of which mostEnds are kept.
-func add(ends *[]found, more []found) {
+// addEnds adds tours to the ends, of which mostEnds are kept.
+func addEnds(ends *[]found, more []found) {
 	*ends = append(*ends, more...)
 	*ends = (*ends)[max(0, len(*ends)-mostEnds):]
 }
@@ -88,12 +88,17 @@ func (e *Evolution) takeParts(tours []found, others [][]found) (ok bool) {
 		tours[i].order = t.Order()
 	})
 	e.stream += uint64(len(tours))
+	e.takeShorter(tours)
+	return ok
+}
+
+// takeShorter makes the shortest of some tours the best one, if it is shorter.
+func (e *Evolution) takeShorter(tours []found) {
 	for _, f := range tours {
 		if f.length < e.best.length {
 			e.best.take(f.order, f.length)
 		}
 	}
-	return ok
 }
 
 // edgesOf returns a number that tours with the same edges have in common, and hardly others.

@@ -18,6 +18,16 @@ type endless struct{}
 func (endless) Report(*solver.State) solver.Signal { return solver.Continue }
 func (endless) Show([]solver.City, *solver.State)  {}
 
+// started returns a start tour.
+func started(t *testing.T, p *solver.Problem, heuristic string, seed uint64) []solver.City {
+	t.Helper()
+	order, err := start.MakeOn(t.Context(), 1, heuristic, p, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return order
+}
+
 // TestGivenToursAreRecombined: a search of given tours ends with them, in a tour that is shorter than
 // all of them, the same on any number of threads.
 func TestGivenToursAreRecombined(t *testing.T) {
@@ -25,13 +35,7 @@ func TestGivenToursAreRecombined(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	near := func(seed uint64) []solver.City {
-		order, err := start.MakeOn(t.Context(), 1, "nearest", p, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return order
-	}
+	near := func(seed uint64) []solver.City { return started(t, p, "nearest", seed) }
 	var first solver.Result
 	for _, threads := range []int{1, 3} {
 		job := solver.Job{Problem: p, Start: near(0), Seed: 7, Threads: threads}

@@ -12,7 +12,7 @@ import (
 )
 
 // Tours is a pool of tours of a space, which begin independently of each other and are
-// recombined as they come: new ones with each of the others, in both directions. So a defect
+// recombined as they come: new ones with others, in both directions. So a defect
 // longer than the cells in which all of them are searched is repaired by the first tour that
 // does not have it. Of six tours of pla33810, 0.25 to 0.42 % above the optimum, the best is then
 // at 0.14 %, of twelve at 0.06 %; where only the best one takes parts of the others, at 0.10 %.
@@ -27,11 +27,11 @@ type Tours struct {
 }
 
 const (
-	// A new tour takes what is better in the takenFrom oldest tours of the pool, and the taking oldest ones what is better in it.
-	// Of 97 tours of mona-lisa100K, in two orders, 0.0018 and 0.0022 % is left if all in a pool of ten take from each other
-	// (77 seconds of a core), 0.0014 and 0.0015 % with a pool of 30, twelve and eight (95 to 105), 0.0011 % both times if all take from the new tour
-	// (152), 0.0009 % both times if it takes from all of them, too (164). But on an H200 with 16 cores a pool in which all take left
-	// no more time to kernels than 66 to 71 %.
+	// A new tour takes what is better in the takenFrom oldest tours of the pool, and the taking oldest ones what is
+	// better in it. Of 97 tours of mona-lisa100K, in two orders, 0.0018 and 0.0022 % is left if all in a pool of ten
+	// take from each other (77 seconds of a core), 0.0014 and 0.0015 % with a pool of 30, twelve and eight (95 to 105),
+	// 0.0011 % both times if all take from the new tour (152), 0.0009 % both times if it takes from all of them, too
+	// (164). But on an H200 with 16 cores a pool in which all take left no more time to kernels than 66 to 71 %.
 	takenFrom, taking = 12, 8
 
 	// A pool has up to leastPooled tours, and one more for every widenedAfter that have been added since, up to
@@ -115,8 +115,9 @@ func (t *Tours) Add(goOn func() bool, made ...Made) {
 		t.all = append(t.all, newWholeTour(m.Order, m.Length))
 	}
 	t.takeLinks()
-	var done atomic.Int64 // of the old tours
-	workers.Each(t.threads, len(made)+min(old, taking), func(task int) {
+	takers := min(old, taking)
+	var done atomic.Int64 // of the takers
+	workers.Each(t.threads, len(made)+takers, func(task int) {
 		i := (old + task) % len(t.all) // the new ones first, which have most to do
 		r := t.recombiner(1)
 		defer t.release(r)
@@ -131,7 +132,7 @@ func (t *Tours) Add(goOn func() bool, made ...Made) {
 				continue
 			}
 			if i >= old {
-				r.setThreads(t.besides(min(old, taking)-int(done.Load()), len(made)))
+				r.setThreads(t.besides(takers-int(done.Load()), len(made)))
 			}
 			t.take(r, i, other, below, goOn)
 		}

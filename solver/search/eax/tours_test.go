@@ -12,20 +12,31 @@ import (
 	"tourscope/solver/search/space"
 )
 
+// newPool returns a pool of up to least tours that widens to most.
+func newPool(s *space.Space, least, most, threads int) *Tours {
+	pool := NewTours(s, threads, 9)
+	pool.least, pool.most = least, most
+	return pool
+}
+
+// put adds a tour to a pool: the first as it is, others recombined.
+func put(pool *Tours, goOn func() bool, order []solver.City) {
+	if length := pool.space.Problem().Length(order); len(pool.all) == 0 {
+		pool.Set(0, order, length)
+	} else {
+		pool.Add(goOn, Made{order, length})
+	}
+}
+
 // pooled adds tours to a pool and checks all lengths after each.
 func pooled(t *testing.T, s *space.Space, threads int) *Tours {
 	t.Helper()
 	r := rand.New(rand.NewPCG(6, 6))
-	pool := NewTours(s, threads, 9)
-	pool.least, pool.most = 3, 3
+	pool := newPool(s, 3, 3, threads)
 	for i := range 5 {
 		a, _ := tours(t, s, r)
 		order := slices.Clone(a.Order())
-		if length := s.Problem().Length(order); i == 0 {
-			pool.Set(0, order, length)
-		} else {
-			pool.Add(always, Made{order, length})
-		}
+		put(pool, always, order)
 		if !slices.Equal(order, a.Order()) {
 			t.Fatal("the order that was added has changed")
 		}
@@ -45,16 +56,10 @@ func pooled(t *testing.T, s *space.Space, threads int) *Tours {
 func TestPoolWidens(t *testing.T) {
 	s := newSpace(t, 60)
 	r := rand.New(rand.NewPCG(3, 3))
-	pool := NewTours(s, 2, 9)
-	pool.least, pool.most = 2, 4
+	pool := newPool(s, 2, 4, 2)
 	var sizes []int
-	for i := range 12 {
-		order := turned(t, s, r, 30).Order()
-		if length := s.Problem().Length(order); i == 0 {
-			pool.Set(0, order, length)
-		} else {
-			pool.Add(always, Made{order, length})
-		}
+	for range 12 {
+		put(pool, always, turned(t, s, r, 30).Order())
 		sizes = append(sizes, len(pool.all))
 	}
 	if want := []int{1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4}; !slices.Equal(sizes, want) {
@@ -94,8 +99,7 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	for _, threads := range []int{1, 3, 6} {
 		synctest.Test(t, func(t *testing.T) {
-			pool := NewTours(s, threads, 9)
-			pool.least, pool.most = 5, 5
+			pool := newPool(s, 5, 5, threads)
 			var now, most atomic.Int64
 			asked := func() bool { // by each goroutine at work; the clock waits for all of them
 				n := now.Add(1)
@@ -106,13 +110,8 @@ func TestPoolKeepsTheBudgetOfThreads(t *testing.T) {
 				now.Add(-1)
 				return true
 			}
-			for i := range 5 {
-				order := turned(t, s, r, 200).Order()
-				if length := s.Problem().Length(order); i == 0 {
-					pool.Set(0, order, length)
-				} else {
-					pool.Add(asked, Made{order, length})
-				}
+			for range 5 {
+				put(pool, asked, turned(t, s, r, 200).Order())
 			}
 			if most.Load() != int64(threads) {
 				t.Errorf("%d goroutines at a time on %d threads", most.Load(), threads)
