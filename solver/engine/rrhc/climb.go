@@ -44,7 +44,7 @@ func newClimb(ctx context.Context, job solver.Job, progress solver.Progress) *cl
 	count := min(uint64(job.Values.Int(Together)), c.limit)
 	c.state.Stage.Threads = min(c.threads, int(count))
 	for range count {
-		c.climbers = append(c.climbers, newClimber(c.distances))
+		c.climbers = append(c.climbers, newClimber(c.distances, job.Values.Bool(OrOpt)))
 	}
 	return c
 }

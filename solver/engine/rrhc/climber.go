@@ -10,14 +10,16 @@ import (
 type climber struct {
 	*distances.Table
 	n      int    // cities
+	orOpt  bool   // where there is no 2-opt move, insertions are tried
 	active bool   // has a tour and is not yet in its local minimum
 	number uint64 // of the climb
 
 	tour   []solver.City // n + 1: the first city again last
 	length int64
-	edge   []int64 // length of the edge behind each position, less turned
-	row    int     // to be evaluated next
-	best   move    // of the rows evaluated
+	edge   []int64       // length of the edge behind each position, less turned
+	row    int           // to be evaluated next
+	best   move          // of the rows evaluated
+	spare  []solver.City // of insert
 
 	moves, accepted, begun int64 // figures of all its climbs
 
@@ -27,10 +29,11 @@ type climber struct {
 }
 
 // move is a 2-opt move (i, j), i + 2 ≤ j: it removes the edges behind the positions i and j
-// and reverses the positions i+1 … j.
+// and reverses the positions i+1 … j. Or it is an insertion.
 type move struct {
-	delta int64 // change of length
-	i, j  int
+	delta     int64 // change of length
+	i, j      int
+	insertion insertion
 }
 
 // In an asymmetric problem a move also turns the edges of the positions i+1 … j−1. The edges
@@ -38,9 +41,9 @@ type move struct {
 // that a move changes the length by turned[j] − turned[i+1] more. turned is 0 where distances
 // have no direction, and only edge[p] − turned[p] is kept.
 
-func newClimber(d *distances.Table) *climber {
+func newClimber(d *distances.Table, orOpt bool) *climber {
 	n := d.Cities()
-	return &climber{Table: d, n: n, tour: make([]solver.City, n+1), edge: make([]int64, n)}
+	return &climber{Table: d, n: n, orOpt: orOpt, tour: make([]solver.City, n+1), edge: make([]int64, n)}
 }
 
 // start begins the climb of that number: 0 from the given tour, any other from a random one.
@@ -57,20 +60,35 @@ func (c *climber) start(number, seed uint64, given []solver.City) {
 	c.begun++
 }
 
-// scan evaluates rows until at least budget moves are evaluated or the step is complete.
+// scan evaluates rows until at least budget moves are evaluated or the step is complete. Rows of
+// insertions follow those of 2-opt.
 func (c *climber) scan(budget int) {
 	for ; budget > 0 && !c.scanned(); c.row++ {
-		if c.HasMatrix() {
+		switch insertions := c.row - c.rows(); {
+		case insertions >= 0:
+			c.scanInsertions(insertions)
+			budget -= 2 * maxMoved * c.n
+			continue
+		case c.HasMatrix():
 			c.scanMatrix(c.row)
-		} else {
+		default:
 			c.scanRow(c.row)
 		}
 		budget -= c.n - c.row
 	}
 }
 
-// scanned returns whether all rows of the step are evaluated.
-func (c *climber) scanned() bool { return c.row >= c.n-2 }
+// rows returns the rows of a step of 2-opt.
+func (c *climber) rows() int { return c.n - 2 }
+
+// scanned returns whether all rows of the step are evaluated: those of insertions where 2-opt has
+// found none.
+func (c *climber) scanned() bool {
+	if over := c.row - c.rows(); over < 0 || !c.orOpt || over == c.n {
+		return over >= 0
+	}
+	return c.best.delta < 0 && c.best.insertion.cities == 0
+}
 
 // scanMatrix evaluates the moves (i, j) of a row: the inner loop of Listing 1, with the
 // values of i in registers. Of equal moves the first one counts.
@@ -90,7 +108,7 @@ func (c *climber) scanMatrix(i int) {
 		here = next
 	}
 	if column >= 0 {
-		c.best = move{lowest - own, i, i + 2 + column}
+		c.best = move{delta: lowest - own, i: i, j: i + 2 + column}
 	}
 }
 
@@ -106,7 +124,7 @@ func (c *climber) scanRow(i int) {
 		}
 	}
 	if column >= 0 {
-		c.best = move{lowest - own, i, column}
+		c.best = move{delta: lowest - own, i: i, j: column}
 	}
 }
 
@@ -137,6 +155,9 @@ func (c *climber) measure() (length int64) {
 // finishStep makes the best move of the step, or ends the climb where there is none.
 func (c *climber) finishStep() {
 	c.moves += MovesOfStep(c.n)
+	if c.row > c.rows() {
+		c.moves += InsertionsOfStep(c.n)
+	}
 	if m := c.best; m.delta < 0 {
 		c.apply(m)
 		c.length += m.delta
@@ -149,6 +170,10 @@ func (c *climber) finishStep() {
 
 // apply makes a move.
 func (c *climber) apply(m move) {
+	if m.insertion.cities > 0 {
+		c.insert(m.insertion)
+		return
+	}
 	for l, r := m.i+1, m.j; l < r; l, r = l+1, r-1 {
 		c.tour[l], c.tour[r] = c.tour[r], c.tour[l]
 	}

@@ -7,6 +7,9 @@
 // best one, and ends in a local minimum; then the next climber starts. Climbers are
 // independent, so the best of them is all that they share.
 //
+// With Or-opt, which the paper has not, a climb goes on from a local minimum of 2-opt with the
+// best move of up to three consecutive cities, and ends where there is none either.
+//
 // Two things differ from the paper: distances are TSPLIB's integers, where the paper's
 // code truncates floats, and of several best moves the one with the lowest positions is
 // made, where the paper's choice is left to chance. So the tour of a climber depends on
@@ -49,7 +52,7 @@ func (Engine) Info() solver.Info {
 		EndlessWith: solver.Values{Climbers: "0"},
 		Start:       "random",
 		Accepts:     solver.Accepts{NoFixedEdges: true},
-		Params: []solver.Param{ClimbersParam(), {
+		Params: []solver.Param{ClimbersParam(), OrOptParam(), {
 			Name: Together, Title: "Climbers at a time", Kind: solver.IntParam,
 			Default: "16", Min: 1, Max: 4096, Log: true,
 			Help: "Climbers that make their steps side by side, on as many threads as there are. A step of the run is a step of each.",

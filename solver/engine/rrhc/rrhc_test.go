@@ -20,11 +20,82 @@ func bestMove(p *solver.Problem, tour []solver.City) (best move) {
 			other := slices.Clone(tour)
 			slices.Reverse(other[i+1 : j+1])
 			if delta := p.Length(other) - length; delta < best.delta {
-				best = move{delta, i, j}
+				best = move{delta: delta, i: i, j: j}
 			}
 		}
 	}
 	return best
+}
+
+// bestInsertion tries all insertions of a tour by the lengths of whole tours; of equal ones it
+// returns the first.
+func bestInsertion(p *solver.Problem, tour []solver.City) (best move) {
+	n, length := len(tour), p.Length(tour)
+	for i := range n {
+		round := append(slices.Clone(tour[(i+1)%n:]), tour[:(i+1)%n]...) // behind position i
+		for k := 1; k <= 3; k++ {
+			for gap := 0; gap+k+1 < n; gap++ {
+				moved, left := slices.Clone(round[:k]), round[k:]
+				for _, turned := range []bool{false, true} {
+					if turned {
+						slices.Reverse(moved)
+					}
+					other := slices.Concat(left[:gap+1], moved, left[gap+1:])
+					if delta := p.Length(other) - length; delta < best.delta {
+						best = move{delta: delta, insertion: insertion{k, i, gap, turned}}
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// With Or-opt a climb makes the best insertion where there is no 2-opt move, and ends where there
+// is none either; a search of insertions is as many moves as it has.
+func TestClimbGoesOnWithInsertions(t *testing.T) {
+	const oneWay solver.Metric = 0 // stands for an asymmetric matrix
+	inserted := 0
+	for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo, oneWay} {
+		for _, n := range []int{4, 5, 6, 30} {
+			p := madeup.Directed(t, n, 200, 2)
+			if metric != oneWay {
+				p = madeup.Problem(t, metric, n, 200, 0, 2)
+			}
+			d := distances.New(p)
+			for d.Fill(2) {
+			}
+			c := newClimber(d, true)
+			for number := range uint64(5) {
+				for c.start(number+1, 7, nil); c.active; {
+					order := slices.Clone(c.tour[:n])
+					want := bestMove(p, order)
+					if want.delta == 0 {
+						want = bestInsertion(p, order)
+					}
+					for !c.scanned() {
+						c.scan(n)
+					}
+					if c.best != want {
+						t.Fatalf("%v, %d cities: the best move is %+v, want %+v", metric, n, c.best, want)
+					}
+					if want.insertion.cities > 0 {
+						inserted++
+					}
+					c.finishStep()
+					if c.length != p.Length(c.tour[:n]) || c.tour[n] != c.tour[0] || p.CheckTour(c.tour[:n]) != nil {
+						t.Fatalf("%v, %d cities: the length is %d, want %d", metric, n, c.length, p.Length(c.tour[:n]))
+					}
+				}
+			}
+		}
+	}
+	if inserted < 20 {
+		t.Errorf("%d insertions, too few to tell", inserted)
+	}
+	if got := InsertionsOfStep(10); got != 10*(8+2*7+2*6) {
+		t.Errorf("a tour of 10 cities has %d insertions", got)
+	}
 }
 
 // A climb makes the best move of each step, however it is interrupted, and ends where there
@@ -44,7 +115,7 @@ func TestClimbMakesTheBestMoves(t *testing.T) {
 				if !matrix {
 					d.DropMatrix()
 				}
-				c := newClimber(d)
+				c := newClimber(d, false)
 				c.start(3, 7, nil)
 				for steps := 0; c.active; steps++ {
 					order := slices.Clone(c.tour[:n])
@@ -101,7 +172,7 @@ func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
 	for d.Fill(1) {
 	}
 	best := int64(1) << 60
-	c := newClimber(d)
+	c := newClimber(d, false)
 	for number := range uint64(climbs) {
 		c.start(number, 1, start)
 		for c.active {
@@ -135,7 +206,7 @@ func BenchmarkStep(b *testing.B) {
 	d := distances.New(p)
 	for d.Fill(0) {
 	}
-	c := newClimber(d)
+	c := newClimber(d, false)
 	c.start(1, 1, nil)
 	for b.Loop() {
 		c.row, c.best = 0, move{}

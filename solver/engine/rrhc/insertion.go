@@ -1,0 +1,76 @@
+package rrhc
+
+import "tourscope/solver"
+
+// maxMoved is the most cities of an insertion.
+const maxMoved = 3
+
+// insertion is an Or-opt move (Or 1976): it takes the cities behind position i out and puts them
+// behind the gap-th of the cities that are left, counted from 0 behind those taken out. Positions
+// count around the tour. The tour then begins behind the place that they have left.
+type insertion struct {
+	cities int // moved; 0: none
+	i, gap int
+	turned bool
+}
+
+// scanInsertions evaluates the insertions (i, …) of a row. Of equal moves the first one counts.
+func (c *climber) scanInsertions(i int) {
+	at := func(p int) solver.City { return c.tour[p%c.n] }
+	for k := 1; k <= min(maxMoved, c.n-2); k++ {
+		a, first, last, b := at(i), at(i+1), at(i+k), at(i+k+1)
+		saved := c.Between(a, first) + c.Between(last, b) - c.Between(a, b)
+		turning := int64(0) // what the edges between the cities moved are longer in the other direction
+		for p := i + 1; p < i+k && c.Asymmetric(); p++ {
+			turning += c.Between(at(p+1), at(p)) - c.Between(at(p), at(p+1))
+		}
+		before := b
+		for gap := range c.n - k - 1 {
+			behind := at(i + k + 2 + gap)
+			open := saved + c.Between(before, behind)
+			c.consider(c.Between(before, first)+c.Between(last, behind)-open, insertion{k, i, gap, false})
+			if k > 1 {
+				c.consider(c.Between(before, last)+c.Between(first, behind)+turning-open, insertion{k, i, gap, true})
+			}
+			before = behind
+		}
+	}
+}
+
+// consider keeps an insertion that is better than the best move so far.
+func (c *climber) consider(delta int64, m insertion) {
+	if delta < c.best.delta {
+		c.best = move{delta: delta, insertion: m}
+	}
+}
+
+// insert makes an insertion.
+func (c *climber) insert(m insertion) {
+	was := append(c.spare[:0], c.tour[:c.n]...)
+	c.spare = was
+	for p := range c.n {
+		from := p + m.i + 1
+		switch moved := p - m.gap - 1; {
+		case moved < 0:
+			from += m.cities
+		case moved >= m.cities:
+		case m.turned:
+			from = m.i + m.cities - moved
+		default:
+			from = m.i + 1 + moved
+		}
+		c.tour[p] = was[from%c.n]
+	}
+	c.tour[c.n] = c.tour[0]
+	c.measure()
+}
+
+// InsertionsOfStep returns the moves that a search of insertions evaluates.
+func InsertionsOfStep(cities int) int64 {
+	sum := int64(0)
+	for k := 1; k <= maxMoved; k++ {
+		ways := int64(min(k, 2)) // one city has no direction
+		sum += ways * int64(cities) * int64(max(0, cities-k-1))
+	}
+	return sum
+}
