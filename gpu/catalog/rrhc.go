@@ -34,13 +34,14 @@ func RRHCInfo() solver.Info {
 		Accepts:     solver.Accepts{NoFixedEdges: true, MaxCities: 1<<16 - 1, Metrics: solver.TSPLIBMetrics()},
 		Params: []solver.Param{
 			presetParam(PresetOneil2015,
-				"oneil2015 is the configuration of the paper: 100,000 climbers of the code tile with the launch configuration of section 3.3. It overrides climbers, variant, blocks and threads."),
+				"oneil2015 is the configuration of the paper: 100,000 climbers of the code tile with the launch configuration of section 3.3. It overrides climbers, Or-opt, variant, blocks and threads."),
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantTuned,
 				Choices: []string{VariantTuned, VariantTile, VariantIntra, VariantCalc, VariantMatrixShared, VariantMatrix, VariantMatrixCached, VariantCPU},
 				Help:    "Codes of the paper, section 5. tuned: the fastest here. tile, intra: one climber a block, with and without tiles in shared memory. calc, matr_s, matr_g, matr_g_ro: one climber a thread. cpu: on the host. All find the same tours.",
 			},
 			rrhc.ClimbersParam(),
+			rrhc.OrOptParam(),
 			{
 				Name: "blocks", Symbol: "TB", Title: "Blocks", Unit: "blocks", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 1, Max: 1 << 20, Log: true,
@@ -57,5 +58,5 @@ func RRHCInfo() solver.Info {
 
 // oneil2015 is the configuration of the paper, sections 3.3 and 6.3.
 func oneil2015() map[string]string {
-	return map[string]string{rrhc.Climbers: "100000", "variant": VariantTile, "blocks": solver.Auto, "threads": solver.Auto}
+	return map[string]string{rrhc.Climbers: "100000", rrhc.OrOpt: "false", "variant": VariantTile, "blocks": solver.Auto, "threads": solver.Auto}
 }

@@ -189,7 +189,7 @@ func (c *climbing) measure() (over bool) {
 	best := int64(math.MaxInt64)
 	over = true
 	for i, one := range c.seen.Values {
-		s.Moves += one.Steps * rrhc.MovesOfStep(c.n)
+		s.Moves += one.Steps*rrhc.MovesOfStep(c.n) + one.Searches*rrhc.InsertionsOfStep(c.n)
 		s.Accepted += one.Accepted
 		s.Kicks += one.Begun
 		if one.Minimum < best {

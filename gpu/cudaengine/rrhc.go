@@ -49,7 +49,7 @@ func (e *RRHC) Run(ctx context.Context, job solver.Job, progress solver.Progress
 // climb at a time.
 func runOnHost(ctx context.Context, job solver.Job, values solver.Values, progress solver.Progress) (solver.Result, error) {
 	host := rrhc.New()
-	set := map[string]string{rrhc.Climbers: values[rrhc.Climbers]}
+	set := map[string]string{rrhc.Climbers: values[rrhc.Climbers], rrhc.OrOpt: values[rrhc.OrOpt]}
 	if !values.IsAuto("blocks") {
 		set[rrhc.Together] = values["blocks"]
 	}

@@ -3,6 +3,7 @@ package cudaengine
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,13 +26,27 @@ func TestVariantsOfRRHCFindTheToursOfTheCPU(t *testing.T) {
 		t.Fatal(err)
 	}
 	start := solver.Identity(n)
-	want := runValues(t, rrhc.New(), p, start, map[string]string{"climbers": climbs})
+	sets := map[string]solver.Result{"false": {}, "true": {}}
+	for orOpt := range sets {
+		sets[orOpt] = runValues(t, rrhc.New(), p, start, map[string]string{"climbers": climbs, "oropt": orOpt})
+	}
+	if with, without := sets["true"].State, sets["false"].State; with.Best > without.Best || with.Accepted <= without.Accepted {
+		t.Errorf("with Or-opt %+v, without %+v", with, without)
+	}
 	for _, variant := range variantsOfRRHC(t) {
-		got := runValues(t, e, p, start, map[string]string{"climbers": climbs, "variant": variant})
-		if got.State.Best != want.State.Best || !slices.Equal(got.Order, want.Order) || got.State.Moves != want.State.Moves ||
-			got.State.Accepted != want.State.Accepted || got.State.Kicks != want.State.Kicks || !got.Finished {
-			t.Errorf("%s: %+v, finished %t; the CPU: %+v", variant, got.State, got.Finished, want.State)
-		}
+		checkVariant(t, e, p, variant, climbs, "false", sets["false"])
+	}
+	for _, variant := range []string{catalog.VariantTuned, catalog.VariantTile, catalog.VariantIntra, catalog.VariantCPU} {
+		checkVariant(t, e, p, variant, climbs, "true", sets["true"])
+	}
+}
+
+func checkVariant(t *testing.T, e solver.Engine, p *solver.Problem, variant, climbs, orOpt string, want solver.Result) {
+	t.Helper()
+	got := runValues(t, e, p, solver.Identity(p.Cities()), map[string]string{"climbers": climbs, "variant": variant, "oropt": orOpt})
+	if got.State.Best != want.State.Best || !slices.Equal(got.Order, want.Order) || got.State.Moves != want.State.Moves ||
+		got.State.Accepted != want.State.Accepted || got.State.Kicks != want.State.Kicks || !got.Finished {
+		t.Errorf("%s, Or-opt %s: %+v, finished %t; the CPU: %+v", variant, orOpt, got.State, got.Finished, want.State)
 	}
 }
 
@@ -108,8 +123,10 @@ func TestRRHCRefusesWithARemedy(t *testing.T) {
 		{geo, catalog.VariantTile, "choose the variant tuned or matr_g_ro"},
 		{geo, catalog.VariantCalc, "the metric of globe is GEO"},
 		{large, catalog.VariantMatrixShared, "choose the variant matr_g_ro"},
+		{large, catalog.VariantCalc + " with Or-opt", "switch Or-opt off, or choose the variant tuned"},
 	} {
-		values, err := e.Info().Values(map[string]string{"variant": c.variant})
+		variant, orOpt := strings.CutSuffix(c.variant, " with Or-opt")
+		values, err := e.Info().Values(map[string]string{"variant": variant, "oropt": strconv.FormatBool(orOpt)})
 		if err != nil {
 			t.Fatal(err)
 		}

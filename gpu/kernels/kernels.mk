@@ -20,7 +20,12 @@ VARIANTS := \
 	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 evolve@fixedwide:-DWORDS=2,-DANY=1,-DFIXED=1 \
 	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 evolve@fixedhuge:-DWORDS=4,-DANY=1,-DFIXED=1 \
 	rrhc@near: rrhc@up:-DUP=1 rrhc@near2:-DCLUSTER=2 rrhc@up2:-DCLUSTER=2,-DUP=1 \
-	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 rrhcblock@oneway:-DEXACT=1,-DONEWAY=1 \
+	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 \
+	rrhc@nearor:-DOROPT=1 rrhc@upor:-DOROPT=1,-DUP=1 rrhc@nearor2:-DOROPT=1,-DCLUSTER=2 rrhc@upor2:-DOROPT=1,-DCLUSTER=2,-DUP=1 \
+	rrhc@nearor4:-DOROPT=1,-DCLUSTER=4 rrhc@upor4:-DOROPT=1,-DCLUSTER=4,-DUP=1 \
+	rrhcblock@exactor:-DOROPT=1,-DEXACT=1 rrhcblock@onewayor:-DOROPT=1,-DEXACT=1,-DONEWAY=1 \
+	rrhcblock@intraor:-DOROPT=1 rrhcblock@intraupor:-DOROPT=1,-DUP=1 rrhcblock@tileor:-DOROPT=1,-DTILED=1 rrhcblock@tileupor:-DOROPT=1,-DTILED=1,-DUP=1 \
+	rrhctour@: rrhcmatrix@: rrhcblock@exact:-DEXACT=1 rrhcblock@oneway:-DEXACT=1,-DONEWAY=1 \
 	rrhcblock@intra: rrhcblock@intraup:-DUP=1 rrhcblock@tile:-DTILED=1 rrhcblock@tileup:-DTILED=1,-DUP=1 \
 	rrhcthread@calc: rrhcthread@calcup:-DUP=1 \
 	rrhcthread@matr_g:-DMATRIX=1 rrhcthread@matr_g_ro:-DMATRIX=2 rrhcthread@matr_s:-DMATRIX=3 \

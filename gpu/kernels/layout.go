@@ -194,8 +194,8 @@ type Climbs struct {
 
 // Climber is struct Climber of rrhc.cuh, which explains the fields.
 type Climber struct {
-	Number, Active, Length, Begun, Steps, Accepted, Minimum, Row, Delta int64
-	Pair                                                                uint64
+	Number, Active, Length, Begun, Steps, Accepted, Searches, Minimum, Row, Delta int64
+	Pair                                                                          uint64
 }
 
 // Tabu is struct Tabu of tabu.cuh, which explains the fields.

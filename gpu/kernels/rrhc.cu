@@ -17,12 +17,16 @@
 // the row by a warp, and exactly where the estimate is that low: the best move is among
 // these (see rrhc.cuh). Most steps have one to three such rows.
 //
+// With OROPT a climb goes on from a local minimum of 2-opt with the best Or-opt move, see
+// rrhcinsert.cuh.
+//
 // grid:   climbers × CLUSTER
 // block:  any number of whole warps, at most 640: the bound also keeps a thread to 96
 //         registers, so that 20 warps are resident; at a bound of 512 there are 16, at
 //         one of 768 there are 24, 5 % slower from 493 cities on (H200)
 // shared: SHARED bytes: coordinates and edges, half the tour again behind its end; order; rows
 
+#include "rrhcinsert.cuh"
 #include "rrhcshares.cuh"
 
 #ifndef UP
@@ -222,6 +226,35 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
     }
 }
 
+// InsertionView is the tour as bestInsertion reads it.
+struct InsertionView {
+    static const bool SURE = true;   // only what an estimate lets through can be the best move
+    const TourView &t;
+    const Problem  &p;
+
+    __device__ int edge(int a) const { return t.edge[a]; }
+    __device__ int estimate(int a, int b) const { return planar<UP>(t.x[a], t.y[a], t.x[b], t.y[b]); }
+    __device__ long long exact(const int *order, int a, int b) const { return planarExact(p, order[a], order[b]); }
+    __device__ long long turning(const int *, int, int) const { return 0; }
+};
+
+// insertion finds the best Or-opt move of a tour without a 2-opt move. It is not inlined: a
+// step has registers enough.
+__device__ __noinline__ Step insertion(const Problem &p, const TourView &t, int doubt, Shares &now) {
+    clusterBarrier();   // all have read the best 2-opt move
+    Step own = bestInsertion(InsertionView{t, p}, t.order, t.n, doubt, (int)(blockIdx.x % CLUSTER), CLUSTER);
+    return bestOfCluster(now, bestOfBlock(now, own));
+}
+
+// insert makes an Or-opt move, by way of the room of the edges.
+__device__ __noinline__ void insert(const TourView &t, const float2 *points, unsigned long long number) {
+    Insertion m = insertionOf(number, t.n);
+    for (int i = threadIdx.x; i < t.n; i += blockDim.x) t.edge[i] = t.order[sourceOf(m, t.n, i)];
+    __syncthreads();   // the new order is there
+    for (int i = threadIdx.x; i < t.n; i += blockDim.x) t.order[i] = t.edge[i];
+    readTour(t, points);
+}
+
 extern "C" __global__ void CLUSTERED __launch_bounds__(640)
 rrhc(const Climbs  *settings,
      const Problem *problem,
@@ -265,11 +298,15 @@ rrhc(const Climbs  *settings,
         int doubt = (int)s.doubt, most = min(now.least + 2 * doubt, doubt - 1);
         Step best = bestOfCluster(now, bestOfBlock(now, exactRows(p, t, part, most)));
         if (threadIdx.x == 0) climber.steps++;
+        bool inserting = OROPT && best.delta == 0;
+        if (inserting) best = insertion(p, t, doubt, now);
+        if (threadIdx.x == 0) climber.searches += inserting;
         if (best.delta == 0) {
             finish(t.order, n, minimum, climber);
             continue;
         }
-        reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
+        if (inserting) insert(t, points, best.pair);
+        else reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
         if (threadIdx.x == 0) {
             climber.length += best.delta;
             climber.accepted++;

@@ -28,12 +28,13 @@ struct Climber {
     long long begun;     // climbs begun
     long long steps;     // of all its climbs; each evaluates n·(n−3)/2 moves
     long long accepted;  // moves made
+    long long searches;  // of Or-opt moves
     long long minimum;   // length of its best local minimum; NO_TOUR: none yet
     long long row;       // of kernels that interrupt a step: the next row
     long long delta;     // and the best move so far
     unsigned long long pair;
 };
-static_assert(sizeof(Climbs) == 40 && sizeof(Climber) == 80, "as in rrhc.go");
+static_assert(sizeof(Climbs) == 40 && sizeof(Climber) == 88, "as in rrhc.go");
 
 #define NO_TOUR 0x7fffffffffffffffLL
 #define NO_PAIR 0xffffffffffffffffULL

@@ -47,6 +47,33 @@ func TestRrhcInClustersMakesTheStepsOfTheOracle(t *testing.T) {
 	}
 }
 
+// Climbs with Or-opt make the moves of the oracle to the end, under every metric, with clusters too.
+func TestRrhcWithOrOpt(t *testing.T) {
+	d := device(t)
+	climbs := func(what string, p *solver.Problem, shape RrhcShape) {
+		n := p.Cities()
+		shape.OrOpt = true
+		checkClimbs(t, d, name(what, " ", n, " ", shape), p, shape, []int64{int64(n), int64(2*n + 9), int64(n)})
+	}
+	for _, n := range sizes(4, 7, 33) {
+		for _, metric := range []solver.Metric{solver.Euc2D, solver.Ceil2D, solver.Att} {
+			for kind, p := range instances(n, metric) {
+				up := metric == solver.Ceil2D || metric == solver.Att
+				shapes := []RrhcShape{{Variant: catalog.VariantTuned, Threads: 96, Segments: 2}, {Variant: catalog.VariantTile, Threads: 64}, {Variant: catalog.VariantIntra, Threads: 32}}
+				if !driver.Emulated && plan.Clusters(d.Device().Major) {
+					shapes = append(shapes, RrhcShape{Variant: catalog.VariantTuned, Threads: 32, Segments: 1, Cluster: 4}, RrhcShape{Variant: catalog.VariantTuned, Threads: 96, Segments: 1, Cluster: 2})
+				}
+				for _, shape := range shapes {
+					shape.Up = up
+					climbs(name(metric, " ", kind), p, shape)
+				}
+			}
+		}
+		climbs("geographic", ofMetric(n, solver.Geo), RrhcShape{Variant: catalog.VariantTuned, Exact: true, Threads: 64})
+		climbs("directed", directed(n, 1<<30-1), RrhcShape{Variant: catalog.VariantTuned, Exact: true, OneWay: true, Threads: 64})
+	}
+}
+
 // Two launches that have each barrier of a cluster, for tools that take seconds a launch.
 func TestRrhcMakesAStepInACluster(t *testing.T) {
 	d := device(t)
@@ -141,7 +168,7 @@ func checkClimbs(t *testing.T, d workbench, what string, p *solver.Problem, shap
 	must(d.RrhcBlocks(shape, n))
 	oracles := make([]climbOracle, climbers)
 	for i := range oracles {
-		oracles[i] = climbOracle{problem: p, climber: int64(i), climbers: climbers, climbs: climbs, seed: seed, start: start, Climber: Climber{Minimum: NoTour}}
+		oracles[i] = climbOracle{problem: p, climber: int64(i), climbers: climbers, climbs: climbs, seed: seed, orOpt: shape.OrOpt, start: start, Climber: Climber{Minimum: NoTour}}
 	}
 	for _, steps := range launches {
 		launched := steps

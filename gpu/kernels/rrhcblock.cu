@@ -14,10 +14,14 @@
 // With ONEWAY, which implies EXACT, distances have a direction, and a move also turns the edges
 // of the positions i+1 … j−1: see lessTurned.
 //
+// With OROPT a climb goes on from a local minimum of 2-opt with the best Or-opt move, see
+// rrhcinsert.cuh.
+//
 // grid:   climbers
 // block:  any number of whole warps
 // shared: none dynamic
 
+#include "rrhcinsert.cuh"
 #include "rrhcshares.cuh"
 
 #ifndef UP
@@ -211,6 +215,48 @@ __device__ inline void reverse(const TourView &t, int i, int j) {
     }
 }
 
+// InsertionView is the tour as bestInsertion reads it.
+struct InsertionView {
+    static const bool SURE = !EXACT;
+    const TourView &t;
+    const Problem  &p;
+    const int      *matrix;
+
+    __device__ int edge(int a) const { return EXACT ? 0 : (int)t.edge[a]; }
+    __device__ int estimate(int a, int b) const {
+        if (EXACT) return 0;
+        return planar<UP>(t.points[a].x, t.points[a].y, t.points[b].x, t.points[b].y);
+    }
+    __device__ long long exact(const int *order, int a, int b) const {
+        return EXACT ? matrix[(long long)order[a] * t.n + order[b]] : planarExact(p, order[a], order[b]);
+    }
+    __device__ long long turning(const int *order, int first, int cities) const {
+        long long sum = 0;
+        for (int i = first; ONEWAY && i < first + cities - 1; i++)
+            sum += exact(order, (i + 1) % t.n, i % t.n) - exact(order, i % t.n, (i + 1) % t.n);
+        return sum;
+    }
+};
+
+// insertion finds the best Or-opt move of a tour without a 2-opt move.
+__device__ __noinline__ Step insertion(const Problem &p, const TourView &t, const int *matrix, int doubt, Shares &now) {
+    __syncthreads();   // all have read the best 2-opt move
+    return bestOfBlock(now, bestInsertion(InsertionView{t, p, matrix}, t.order, t.n, doubt, 0, 1));
+}
+
+// insert makes an Or-opt move, by way of the room of the edges.
+__device__ __noinline__ void insert(const TourView &t, const float2 *cities, unsigned long long number) {
+    Insertion m = insertionOf(number, t.n);
+    int *room = (int *)t.edge;
+    for (int i = threadIdx.x; i < t.n; i += blockDim.x) room[i] = t.order[sourceOf(m, t.n, i)];
+    __syncthreads();   // the new order is there
+    for (int i = threadIdx.x; i < t.n; i += blockDim.x) {
+        t.order[i] = room[i];
+        if (!EXACT) t.points[i] = cities[room[i]];
+        if (!EXACT && i == 0) t.points[t.n] = cities[room[0]];
+    }
+}
+
 extern "C" __global__ void __launch_bounds__(1024)
 rrhcblock(const Climbs  *settings,
           const Problem *problem,
@@ -253,11 +299,15 @@ rrhcblock(const Climbs  *settings,
         lessTurned(t, matrix);
 #endif
         Step best = bestOfBlock(shares[step % 2], evaluate(p, t, matrix, (int)s.doubt));
+        bool inserting = OROPT && best.delta == 0;
+        if (inserting) best = insertion(p, t, matrix, (int)s.doubt, shares[step % 2]);
+        if (threadIdx.x == 0) climber.searches += inserting;
         if (best.delta == 0) {
             finish(t.order, n, minima + at * n, climber);
             continue;
         }
-        reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
+        if (inserting) insert(t, cities, best.pair);
+        else reverse(t, (int)(best.pair >> 32), (int)(best.pair & 0xffffffffu));
         if (threadIdx.x == 0) {
             climber.length += best.delta;
             climber.accepted++;

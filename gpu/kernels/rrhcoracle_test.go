@@ -13,6 +13,7 @@ type climbOracle struct {
 	order   []solver.City
 	Climber
 	climber, climbers, climbs, seed int64
+	orOpt                           bool
 	start, minimum                  []solver.City
 }
 
@@ -30,6 +31,16 @@ func (o *climbOracle) step() {
 	}
 	o.Steps++
 	delta, i, j := o.bestMove()
+	if delta == 0 && o.orOpt {
+		var other []solver.City
+		o.Searches++
+		if delta, other = o.bestInsertion(); delta < 0 {
+			o.order = other
+			o.Length += delta
+			o.Accepted++
+			return
+		}
+	}
 	if delta == 0 {
 		o.Active = 0
 		if o.Length < o.Minimum {
@@ -73,4 +84,26 @@ func (o *climbOracle) bestMove() (best int64, bestI, bestJ int) {
 		}
 	}
 	return best, bestI, bestJ
+}
+
+// bestInsertion returns the tour after the first of the best insertions, by the lengths of whole
+// tours.
+func (o *climbOracle) bestInsertion() (best int64, order []solver.City) {
+	n := len(o.order)
+	for i := range n {
+		round := slices.Concat(o.order[(i+1)%n:], o.order[:(i+1)%n]) // behind position i
+		for k := 1; k <= 3; k++ {
+			for gap := 0; gap+k+1 < n; gap++ {
+				moved := slices.Clone(round[:k])
+				for range min(k, 2) {
+					other := slices.Concat(round[k:k+gap+1], moved, round[k+gap+1:])
+					if delta := o.problem.Length(other) - o.Length; delta < best {
+						best, order = delta, other
+					}
+					slices.Reverse(moved)
+				}
+			}
+		}
+	}
+	return best, order
 }

@@ -12,6 +12,7 @@ type RrhcShape struct {
 	Up       bool   // distances are rounded up
 	Exact    bool   // tuned for other metrics: distances from a matrix in global memory
 	OneWay   bool   // of Exact: distances have a direction
+	OrOpt    bool   // a climb goes on from a local minimum of 2-opt with Or-opt moves
 	Threads  int    // a block
 	Segments int    // of tuned: parts of a row of moves
 	Cluster  int    // of tuned: blocks of a climber, 2 or 4; otherwise one
@@ -40,20 +41,24 @@ func (s RrhcShape) Matrix() bool { return s.Exact || s.ByThread() && s.Variant !
 
 // Kernel returns the kernel of the shape and its variant, as kernels.mk names them.
 func (s RrhcShape) Kernel() (name, variant string) {
-	up := ""
+	up, or := "", ""
 	if s.Up && !s.Matrix() {
 		up = "up"
 	}
+	if s.OrOpt {
+		or = "or"
+	}
 	switch {
 	case s.Exact && s.OneWay:
-		return "rrhcblock", "oneway"
+		return "rrhcblock", "oneway" + or
 	case s.Exact:
-		return "rrhcblock", "exact"
+		return "rrhcblock", "exact" + or
 	case s.InShared():
 		variant = "near"
 		if s.Up {
 			variant = up
 		}
+		variant += or
 		if s.Cluster > 1 {
 			variant += strconv.Itoa(s.Cluster)
 		}
@@ -61,7 +66,7 @@ func (s RrhcShape) Kernel() (name, variant string) {
 	case s.ByThread():
 		return "rrhcthread", s.Variant + up
 	}
-	return "rrhcblock", s.Variant + up
+	return "rrhcblock", s.Variant + up + or
 }
 
 // Shared returns the bytes of dynamic shared memory that a block needs for n cities.
@@ -105,7 +110,7 @@ func (s RrhcShape) Index(climber, climbers, position, n int) int {
 // ClimberMemory returns the bytes of global memory that a climber takes: its state, its tour
 // and its best local minimum; coordinates and edges where they are in global memory.
 func (s RrhcShape) ClimberMemory(n int) int64 {
-	bytes := 80 + 8*int64(n)
+	bytes := 88 + 8*int64(n)
 	if s.HasPoints() {
 		bytes += 8 * int64(n+1)
 	}
