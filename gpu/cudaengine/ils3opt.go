@@ -115,8 +115,9 @@ func (p *ilsPopulation) uploadProblem(job solver.Job) (err error) {
 	table, width := kernels.CandidateDistances(p.space)
 	settings := kernels.Ils{Cities: int64(p.n), Solutions: int64(job.Values.Int(ils3opt.Solutions)), Width: int64(width),
 		Most: ils3opt.MostMoves, Samples: int64(ils3opt.Samples(job.Values.Int(ils3opt.Neighbors))), Seed: job.Seed}
-	longest, far, wide := ils3opt.Segments(job.Values, p.n, rule(job.Values))
-	settings.Longest, settings.Far, settings.Wide = int64(longest), int64(far), int64(wide)
+	kick := ils3opt.KickOf(job.Values, p.n, rule(job.Values))
+	settings.Longest, settings.Far, settings.Wide = int64(kick.Longest), int64(kick.Far), int64(kick.Wide)
+	settings.Bridges, settings.Alone = int64(kick.Bridges), kick.Alone
 	if job.Values.Choice(ils3opt.Accept) == ils3opt.NotLonger {
 		settings.Equal = 1
 	}

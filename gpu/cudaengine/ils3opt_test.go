@@ -28,12 +28,29 @@ func TestIlsFindsTheToursOfTheCPU(t *testing.T) {
 	for _, set := range []map[string]string{
 		{ils3opt.Solutions: "3"},
 		{ils3opt.Solutions: "2", ils3opt.Accept: ils3opt.Shorter, ils3opt.Segment: "9", ils3opt.Wide: "50", ils3opt.Candidates: "13"},
+		{ils3opt.Solutions: "2", ils3opt.Bridges: "3"},
 	} {
 		want := runIterations(t, ils3opt.New(), p, set, iterations)
 		for _, strategy := range []string{catalog.FIThread, catalog.FIBlockGlobal, catalog.FIBlockShared} {
 			checkIls(t, newMachine(t), p, set, strategy, iterations, want)
 		}
 	}
+}
+
+// Kicks have several double bridges from the same one on as those of the CPU, which takes thousands
+// of iterations.
+func TestIlsChangesItsKicksAsTheCPU(t *testing.T) {
+	if driver.Emulated || testing.Short() {
+		t.Skip("the emulated device and compute-sanitizer make too few iterations a second")
+	}
+	p, err := generate.Make("uniform", 901, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const iterations = 7_500
+	set := map[string]string{ils3opt.Solutions: "1"}
+	want := runIterations(t, ils3opt.New(), p, set, iterations)
+	checkIls(t, newMachine(t), p, set, catalog.FIBlockGlobal, iterations, want)
 }
 
 // Random-k-best improvement finds the tours of ils-3opt-cpu with any number of blocks.

@@ -214,14 +214,20 @@ __device__ inline void sweep(Search &x) {
     }
 }
 
-// kick makes the solution's next double bridge and returns the change of length.
+// kick makes the double bridges of the solution's next kick and returns the change of length.
 __device__ inline Gain kick(Search &x) {
-    Bridge k = bridgeOf(x.set, x.number, x.one.kicks++);
-    Ends e = endsOf(x.tour, k);
-    Gain change = bridgeChange(x.cities, e);
-    const int ends[8] = {e.from[0], e.to[0], e.from[1], e.to[1], e.from[2], e.to[2], e.from[3], e.to[3]};
-    push(x, ends, 8);
-    bridge(x.tour, k, true);
+    Gain change = 0;
+    Kick now;
+    long long bridges = x.one.kicks < x.set.alone ? 1 : x.set.bridges;
+    for (unsigned i = 0; i < bridges; i++) {
+        Bridge k = bridgeOf(x.set, x.number, x.one.kicks, i, now);
+        Ends e = endsOf(x.tour, k);
+        change += bridgeChange(x.cities, e);
+        const int ends[8] = {e.from[0], e.to[0], e.from[1], e.to[1], e.from[2], e.to[2], e.from[3], e.to[3]};
+        push(x, ends, 8);
+        bridge(x.tour, k, true);
+    }
+    x.one.kicks++;
     return change;
 }
 

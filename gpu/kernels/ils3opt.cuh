@@ -30,7 +30,9 @@ struct Ils {
     long long width;       // entries of a city in the table of candidates
     long long longest;     // segment of a double bridge, in cities
     long long far;         // segment of a wide one
-    long long wide;        // double bridges of 1,024 that are wide
+    long long wide;        // kicks of 1,024 that are wide
+    long long bridges;     // double bridges of a kick of first improvement
+    long long alone;       // kicks of a solution, its first ones, that have but one
     long long equal;       // not zero: a tour of equal length is accepted
     long long most;        // moves of an iteration of first improvement
     long long samples;     // of three edges, of a step of random-k-best improvement
@@ -63,7 +65,7 @@ struct Neighbor {
     long long number;    // 8 · sample + place
     long long moves;     // evaluated by the block
 };
-static_assert(sizeof(Ils) == 96 && sizeof(Solution) == 104 && sizeof(Neighbor) == 24, "as in layout.go");
+static_assert(sizeof(Ils) == 112 && sizeof(Solution) == 104 && sizeof(Neighbor) == 24, "as in layout.go");
 
 // Candidate is a candidate of a city and the distance to it, capped at NO_DISTANCE. Behind the
 // last one the city is −1. The same in Go.
@@ -119,7 +121,7 @@ __device__ inline Gain toCandidate(const Cities &s, int city, const Candidate &c
 }
 
 // The streams of random words, as in streams.go of the engine.
-#define KICK_STREAM   0x494C5333u
+#define KICK_STREAM   0x494C5333u   // and one more for each further double bridge of a kick
 #define SAMPLE_STREAM 0x494C5342u
 
 // Sample is the ends of three edges of a tour: a–b, c–g and e–f in the order of the tour.
@@ -198,10 +200,17 @@ __device__ inline bool sampleOf(const Ils &s, const Sampled &from, unsigned numb
 // Bridge is a double bridge: the segments of b, c and d cities behind position p change places.
 struct Bridge { int p, b, c, d; };
 
-__device__ inline Bridge bridgeOf(const Ils &s, unsigned solution, long long kick) {
-    Philox w = philox(Philox{(unsigned)kick, (unsigned)((unsigned long long)kick >> 32), solution, KICK_STREAM},
+// Kick is where a kick has come to: the place of its last double bridge, and the longest segment of
+// all of them.
+struct Kick { unsigned place, longest; };
+
+// bridgeOf returns the i-th double bridge of a kick: the first one anywhere, each other one less than
+// a segment behind the one before.
+__device__ inline Bridge bridgeOf(const Ils &s, unsigned solution, long long kick, unsigned i, Kick &now) {
+    Philox w = philox(Philox{(unsigned)kick, (unsigned)((unsigned long long)kick >> 32), solution, KICK_STREAM + i},
                       (unsigned)s.seed, (unsigned)(s.seed >> 32));
-    unsigned longest = (unsigned)((long long)(w.x % 1024) < s.wide ? s.far : s.longest);
-    return Bridge{(int)below(w.x, (unsigned)s.cities), 1 + (int)below(w.y, longest),
-                  1 + (int)below(w.z, longest), 1 + (int)below(w.w, longest)};
+    unsigned n = (unsigned)s.cities;
+    if (i == 0) now = Kick{below(w.x, n), (unsigned)((long long)(w.x % 1024) < s.wide ? s.far : s.longest)};
+    else now.place = (now.place + below(w.x, now.longest)) % n;
+    return Bridge{(int)now.place, 1 + (int)below(w.y, now.longest), 1 + (int)below(w.z, now.longest), 1 + (int)below(w.w, now.longest)};
 }

@@ -33,8 +33,9 @@ struct Tour {
     __device__ int neighbour(int c, bool back) const { return back ? prev(c) : next(c); }
 };
 
-// LOG is the reversals of an iteration, at most: four of a kick and three of a move.
-#define LOG 904
+// LOG is the reversals of an iteration, at most: four of each of eight double bridges, and three of a
+// move.
+#define LOG 932
 
 // between says whether the way from position i to k meets j, forward or back; the ends count.
 __device__ inline bool between(int i, int j, int k, bool back) {

@@ -80,7 +80,8 @@ __device__ inline void accept(const Ils &set, Tour &tour, const int *kept, Solut
 // kick keeps the tour and makes the next double bridge, and notes its cities.
 __device__ inline void kick(const Ils &set, const Cities &cities, Tour &tour, int *kept, int *touched, unsigned solution, Solution &one) {
     for (int p = LANE; p < tour.n; p += LANES) kept[p] = tour.order[p];
-    Bridge k = bridgeOf(set, solution, one.kicks++);
+    Kick now;
+    Bridge k = bridgeOf(set, solution, one.kicks++, 0, now);
     one.before = one.made;
     const Ends e = endsOf(tour, k);
     one.change = bridgeChange(cities, e);

@@ -227,10 +227,10 @@ type IndividualState struct {
 
 // Ils is struct Ils of ils3opt.cuh, which explains the fields.
 type Ils struct {
-	Cities, Solutions, Width, Longest, Far, Wide, Equal, Most, Samples int64
-	Seed                                                               uint64
-	Doubt                                                              float64
-	Bonus                                                              int64
+	Cities, Solutions, Width, Longest, Far, Wide, Bridges, Alone, Equal, Most, Samples int64
+	Seed                                                                               uint64
+	Doubt                                                                              float64
+	Bonus                                                                              int64
 }
 
 // Solution is struct Solution of ils3opt.cuh, which explains the fields.

@@ -28,7 +28,7 @@ const sampleThreads = 64
 
 // What the kernels of iterated 3-opt have in common with their sources.
 const (
-	IlsLog   = 904     // reversals of an iteration: LOG of ils3tour.cuh
+	IlsLog   = 932     // reversals of an iteration: LOG of ils3tour.cuh
 	maxShort = 1 << 16 // cities that sixteen bits number
 )
 

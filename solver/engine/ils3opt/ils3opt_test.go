@@ -164,6 +164,7 @@ func TestIterationKeepsAcceptedTours(t *testing.T) {
 	s := searchSpace(t, p, 40)
 	checkIterations(t, p, s, map[string]string{Accept: Shorter, Wide: "0"})
 	checkIterations(t, p, s, map[string]string{Wide: "50"})
+	checkIterations(t, p, s, map[string]string{Bridges: "8"})
 	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "10000", Segment: "3", Wide: "0", Sampling: Uniform})
 	checkIterations(t, p, s, map[string]string{Rule: RandomKBest, Neighbors: "1000"})
 }
@@ -225,8 +226,50 @@ func TestSegmentsFollowTheIterations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if longest, far, _ := Segments(values, c.n, cmp.Or(c.set[Rule], FirstImprovement)); longest != c.want || far != min(1000, (c.n-1)/3) {
-			t.Errorf("%v, %d cities: segments of %d and %d, want %d", c.set, c.n, longest, far, c.want)
+		kick := KickOf(values, c.n, cmp.Or(c.set[Rule], FirstImprovement))
+		if kick.Longest != c.want || kick.Far != min(1000, (c.n-1)/3) {
+			t.Errorf("%v, %d cities: kicks are %+v, want segments of %d", c.set, c.n, kick, c.want)
+		}
+	}
+}
+
+// A kick has four double bridges once a solution of many cities has made iterations enough, unless it
+// is said how many, and never where random neighbours are drawn at the ends of one.
+func TestBridgesFollowTheIterations(t *testing.T) {
+	for _, c := range []struct {
+		set   map[string]string
+		n     int
+		want  int
+		alone int64
+	}{
+		{nil, 901, 4, 7208},
+		{nil, 900, 1, 0},
+		{map[string]string{Bridges: "3"}, 30, 3, 0},
+		{map[string]string{Bridges: "3", Rule: RandomKBest}, 3000, 1, 0},
+	} {
+		values, err := New().Info().Values(c.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := KickOf(values, c.n, cmp.Or(c.set[Rule], FirstImprovement)); got.Bridges != c.want || got.Alone != c.alone {
+			t.Errorf("%v, %d cities: kicks are %+v, want %d double bridges after %d kicks", c.set, c.n, got, c.want, c.alone)
+		}
+	}
+}
+
+// The first kicks that are to have one double bridge have the one that they would have without more.
+func TestFirstKicksHaveOneBridge(t *testing.T) {
+	p := madeup.Problem(t, solver.Euc2D, 120, 2000, 0, 1)
+	s := searchSpace(t, p, 10)
+	one, many := rules{rule: FirstImprovement, seed: 3, kick: Kick{Bridges: 1, Longest: 30}}, rules{rule: FirstImprovement, seed: 3, kick: Kick{Bridges: 4, Alone: 2, Longest: 30}}
+	kicked := func(r rules, kicks int64) []solver.City {
+		to := &solution{descent: newDescent(s, solver.Identity(120)), kicks: kicks}
+		to.kick(r)
+		return to.tour.Order()
+	}
+	for kicks, same := range []bool{true, true, false} {
+		if slices.Equal(kicked(one, int64(kicks)), kicked(many, int64(kicks))) != same {
+			t.Errorf("kick %d is as with one double bridge: %t, want %t", kicks, !same, same)
 		}
 	}
 }

@@ -8,6 +8,7 @@ const (
 	Solutions  = "solutions"
 	Iterations = "iterations"
 	Candidates = "candidates"
+	Bridges    = "bridges"
 	Segment    = "segment"
 	Wide       = "wide"
 	Accept     = "accept"
@@ -32,6 +33,9 @@ const (
 	Near    = "near"
 	Uniform = "uniform"
 )
+
+// MostBridges is the double bridges of a kick, at most.
+const MostBridges = 8
 
 // widest is the longest segment of a double bridge, in cities.
 const widest = 1000
@@ -61,6 +65,11 @@ func Params() []solver.Param {
 			Name: Candidates, Symbol: "cl", Title: "Candidates", Unit: "cities", Kind: solver.IntParam,
 			Default: "40", Min: 2, Max: 64,
 			Help: "Nearest cities that are tried as new neighbours of a city by first improvement, and at which near samples of random-k-best improvement are drawn.",
+		},
+		{
+			Name: Bridges, Title: "Double bridges", Kind: solver.IntParam,
+			Default: solver.Auto, Auto: true, Min: 1, Max: MostBridges,
+			Help: "Double bridges of a kick, of which each overlaps the one before. Auto takes one, as in the paper, and with more than 900 cities four once a solution has made eight iterations a city. Random-k-best improvement makes one.",
 		},
 		{
 			Name: Segment, Title: "Kick segment", Unit: "cities", Kind: solver.IntParam,

@@ -82,9 +82,7 @@ func (s *solution) iterate(r rules) {
 type rules struct {
 	rule    string
 	seed    uint64
-	longest int  // segment of a double bridge, in cities
-	far     int  // segment of a wide one
-	wide    int  // double bridges of 1,024 that are wide
+	kick    Kick
 	equal   bool // a tour of equal length is accepted
 	sampler sampler
 }
@@ -92,21 +90,45 @@ type rules struct {
 // FewestKicked is the number of cities from which on a double bridge is no 3-opt move.
 const FewestKicked = 8
 
-// Segments returns the longest segment of a double bridge of n cities and of a wide one, and
-// how many of 1,024 double bridges are wide, under a pivoting rule.
-func Segments(v solver.Values, n int, rule string) (longest, far, wide int) {
-	return min(segment(v, n, rule), (n-1)/3), min(widest, (n-1)/3), v.Int(Wide) * wideOf / 100
+// Kick is the perturbation of a tour.
+type Kick struct {
+	Bridges int   // double bridges
+	Alone   int64 // kicks of a solution, its first ones, that have but one
+	Longest int   // segment of a double bridge, in cities
+	Far     int   // segment of a wide one
+	Wide    int   // kicks of 1,024 that are wide
 }
 
-// The longest segment where none is given: long ones gain more in the end, short ones at first,
-// but not in tours that three long segments span. Of more cities uniform random neighbours hardly
-// ever mend what a double bridge costs, unless that is little (docs/papers.md).
+// KickOf returns the kicks of a tour of n cities under a pivoting rule.
+func KickOf(v solver.Values, n int, rule string) Kick {
+	most := (n - 1) / 3
+	bridges, alone := bridges(v, n, rule)
+	return Kick{Bridges: bridges, Alone: alone, Longest: min(segment(v, n, rule), most), Far: min(widest, most), Wide: v.Int(Wide) * wideOf / 100}
+}
+
+// What a kick is where nothing is given. Long segments gain more in the end, short ones at first,
+// but not in tours that three long segments span. Several double bridges that overlap take longer,
+// and gain more than one in the end, not at first. Of more cities uniform random neighbours hardly ever mend what a double bridge
+// costs, unless that is little (docs/papers.md).
 const (
 	uniformSegment = 3 // with uniform samples of random-k-best improvement
 	longSegment    = 300
 	shortSegment   = 100
-	longSearch     = 8 // iterations a city from which on segments are long
+	longSearch     = 8 // iterations a city of a search with long segments, and of one double bridge
+	manyBridges    = 4
 )
+
+func bridges(v solver.Values, n int, rule string) (bridges int, alone int64) {
+	switch {
+	case rule == RandomKBest: // its samples are drawn at the ends of one
+		return 1, 0
+	case !v.IsAuto(Bridges):
+		return v.Int(Bridges), 0
+	case n <= 3*longSegment:
+		return 1, 0
+	}
+	return manyBridges, longSearch * int64(n)
+}
 
 func segment(v solver.Values, n int, rule string) int {
 	switch {
@@ -129,27 +151,43 @@ const wideOf = 1024
 func newRules(job solver.Job) rules {
 	v, n := job.Values, len(job.Start)
 	r := rules{rule: v.Choice(Rule), seed: job.Seed, equal: v.Choice(Accept) == NotLonger, sampler: newSampler(job)}
-	r.longest, r.far, r.wide = Segments(v, n, r.rule)
+	r.kick = KickOf(v, n, r.rule)
 	return r
 }
 
-// kick makes the solution's next double bridge, A B C D → A D C B, and returns the change of
-// length. With first improvement it clears the don't-look bits of the ends of its edges.
+// kick perturbs the solution's tour and returns the change of length. Each double bridge but the
+// first begins less than a segment behind the one before.
 func (s *solution) kick(r rules) (change int64) {
-	w := philox.Words([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream}, r.seed)
-	s.kicks++
-	place := philox.Below(w[0], s.tour.Cities())
-	longest := r.longest
-	if int(w[0]%wideOf) < r.wide {
-		longest = r.far
+	place, longest, bridges := 0, r.kick.Longest, r.kick.Bridges
+	if s.kicks < r.kick.Alone {
+		bridges = 1
 	}
-	b, c, d := 1+philox.Below(w[1], longest), 1+philox.Below(w[2], longest), 1+philox.Below(w[3], longest)
+	for i := range bridges {
+		w := philox.Words([4]uint32{uint32(s.kicks), uint32(s.kicks >> 32), s.number, kickStream + uint32(i)}, r.seed)
+		if i > 0 {
+			place = (place + philox.Below(w[0], longest)) % s.tour.Cities()
+		} else {
+			place = philox.Below(w[0], s.tour.Cities())
+			if int(w[0]%wideOf) < r.kick.Wide {
+				longest = r.kick.Far
+			}
+		}
+		change += s.bridge(r.rule, place, 1+philox.Below(w[1], longest), 1+philox.Below(w[2], longest), 1+philox.Below(w[3], longest))
+	}
+	s.kicks++
+	return change
+}
+
+// bridge makes a double bridge, A B C D → A D C B, of the b, c and d cities behind a place, and
+// returns the change of length. With first improvement it clears the don't-look bits of the ends of
+// its edges.
+func (s *solution) bridge(rule string, place, b, c, d int) (change int64) {
 	var from, to [4]solver.City
 	for i, by := range [4]int{0, b, b + c, b + c + d} {
 		from[i], to[i] = s.tour.Around(place, by)
 		s.touched[2*i], s.touched[2*i+1] = from[i], to[i]
 		change -= s.space.Cost(from[i], to[i])
-		if r.rule == FirstImprovement {
+		if rule == FirstImprovement {
 			s.queue.push(from[i])
 			s.queue.push(to[i])
 		}
