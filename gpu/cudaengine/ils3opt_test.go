@@ -48,7 +48,7 @@ func TestIlsChangesItsKicksAsTheCPU(t *testing.T) {
 		t.Fatal(err)
 	}
 	const iterations = 7_500
-	set := map[string]string{ils3opt.Solutions: "1"}
+	set := map[string]string{ils3opt.Solutions: "1", ils3opt.Iterations: "7500"}
 	want := runIterations(t, ils3opt.New(), p, set, iterations)
 	checkIls(t, newMachine(t), p, set, catalog.FIBlockGlobal, iterations, want)
 }

@@ -233,8 +233,8 @@ func TestSegmentsFollowTheIterations(t *testing.T) {
 	}
 }
 
-// A kick has four double bridges once a solution of many cities has made iterations enough, unless it
-// is said how many, and never where random neighbours are drawn at the ends of one.
+// A kick has four double bridges once a solution of many cities has made iterations enough of a number
+// that is given, unless it is said how many, and never where random neighbours are drawn at the ends of one.
 func TestBridgesFollowTheIterations(t *testing.T) {
 	for _, c := range []struct {
 		set   map[string]string
@@ -242,8 +242,9 @@ func TestBridgesFollowTheIterations(t *testing.T) {
 		want  int
 		alone int64
 	}{
-		{nil, 901, 4, 7208},
-		{nil, 900, 1, 0},
+		{map[string]string{Iterations: "1"}, 901, 4, 7208},
+		{map[string]string{Iterations: "1"}, 900, 1, 0},
+		{nil, 901, 1, 0},
 		{map[string]string{Bridges: "3"}, 30, 3, 0},
 		{map[string]string{Bridges: "3", Rule: RandomKBest}, 3000, 1, 0},
 	} {

@@ -69,7 +69,7 @@ func Params() []solver.Param {
 		{
 			Name: Bridges, Title: "Double bridges", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 1, Max: MostBridges,
-			Help: "Double bridges of a kick, of which each overlaps the one before. Auto takes one, as in the paper, and with more than 900 cities four once a solution has made eight iterations a city. Random-k-best improvement makes one.",
+			Help: "Double bridges of a kick, of which each overlaps the one before. Auto takes one, as in the paper; where the number of iterations is given, and with more than 900 cities, four once a solution has made eight iterations a city. They gain more an iteration and take several times as long. Random-k-best improvement makes one.",
 		},
 		{
 			Name: Segment, Title: "Kick segment", Unit: "cities", Kind: solver.IntParam,

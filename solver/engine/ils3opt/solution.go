@@ -107,8 +107,9 @@ func KickOf(v solver.Values, n int, rule string) Kick {
 }
 
 // What a kick is where nothing is given. Long segments gain more in the end, short ones at first,
-// but not in tours that three long segments span. Several double bridges that overlap take longer,
-// and gain more than one in the end, not at first. Of more cities uniform random neighbours hardly ever mend what a double bridge
+// but not in tours that three long segments span. Several double bridges that overlap
+// gain more in an iteration than one, not at first, but take so long that on a core they are not worth
+// the time: so they are for searches of so many iterations. Of more cities uniform random neighbours hardly ever mend what a double bridge
 // costs, unless that is little (docs/papers.md).
 const (
 	uniformSegment = 3 // with uniform samples of random-k-best improvement
@@ -124,7 +125,7 @@ func bridges(v solver.Values, n int, rule string) (bridges int, alone int64) {
 		return 1, 0
 	case !v.IsAuto(Bridges):
 		return v.Int(Bridges), 0
-	case n <= 3*longSegment:
+	case n <= 3*longSegment || v.Int(Iterations) == 0:
 		return 1, 0
 	}
 	return manyBridges, longSearch * int64(n)
