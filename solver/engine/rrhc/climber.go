@@ -28,14 +28,6 @@ type climber struct {
 	minimumLength int64
 }
 
-// move is a 2-opt move (i, j), i + 2 ≤ j: it removes the edges behind the positions i and j
-// and reverses the positions i+1 … j. Or it is an insertion.
-type move struct {
-	delta     int64 // change of length
-	i, j      int
-	insertion insertion
-}
-
 // In an asymmetric problem a move also turns the edges of the positions i+1 … j−1. The edges
 // before a position p, from the first one on, are turned[p] longer in the other direction, so
 // that a move changes the length by turned[j] − turned[i+1] more. turned is 0 where distances
@@ -196,7 +188,3 @@ func (c *climber) end() {
 		c.minimumLength = c.length
 	}
 }
-
-// MovesOfStep returns the moves that a step evaluates: all pairs of edges that have no city
-// in common.
-func MovesOfStep(cities int) int64 { return int64(cities) * int64(cities-3) / 2 }

@@ -2,18 +2,6 @@ package rrhc
 
 import "tourscope/solver"
 
-// maxMoved is the most cities of an insertion.
-const maxMoved = 3
-
-// insertion is an Or-opt move (Or 1976): it takes the cities behind position i out and puts them
-// behind the gap-th of the cities that are left, counted from 0 behind those taken out. Positions
-// count around the tour. The tour then begins behind the place that they have left.
-type insertion struct {
-	cities int // moved; 0: none
-	i, gap int
-	turned bool
-}
-
 // scanInsertions evaluates the insertions (i, …) of a row. Of equal moves the first one counts.
 func (c *climber) scanInsertions(i int) {
 	at := func(p int) solver.City { return c.tour[p%c.n] }
@@ -63,14 +51,4 @@ func (c *climber) insert(m insertion) {
 	}
 	c.tour[c.n] = c.tour[0]
 	c.measure()
-}
-
-// InsertionsOfStep returns the moves that a search of insertions evaluates.
-func InsertionsOfStep(cities int) int64 {
-	sum := int64(0)
-	for k := 1; k <= maxMoved; k++ {
-		ways := int64(min(k, 2)) // one city has no direction
-		sum += ways * int64(cities) * int64(max(0, cities-k-1))
-	}
-	return sum
 }
