@@ -7,22 +7,30 @@ func (c *climber) scanInsertions(i int) {
 	at := func(p int) solver.City { return c.tour[p%c.n] }
 	for k := 1; k <= min(maxMoved, c.n-2); k++ {
 		a, first, last, b := at(i), at(i+1), at(i+k), at(i+k+1)
-		saved := c.Between(a, first) + c.Between(last, b) - c.Between(a, b)
+		saved := c.apart(a, first) + c.apart(last, b) - c.apart(a, b)
 		turning := int64(0) // what the edges between the cities moved are longer in the other direction
 		for p := i + 1; p < i+k && c.Asymmetric(); p++ {
-			turning += c.Between(at(p+1), at(p)) - c.Between(at(p), at(p+1))
+			turning += c.apart(at(p+1), at(p)) - c.apart(at(p), at(p+1))
 		}
 		before := b
 		for gap := range c.n - k - 1 {
 			behind := at(i + k + 2 + gap)
-			open := saved + c.Between(before, behind)
-			c.consider(c.Between(before, first)+c.Between(last, behind)-open, insertion{k, i, gap, false})
+			open := saved + c.apart(before, behind)
+			c.consider(c.apart(before, first)+c.apart(last, behind)-open, insertion{k, i, gap, false})
 			if k > 1 {
-				c.consider(c.Between(before, last)+c.Between(first, behind)+turning-open, insertion{k, i, gap, true})
+				c.consider(c.apart(before, last)+c.apart(first, behind)+turning-open, insertion{k, i, gap, true})
 			}
 			before = behind
 		}
 	}
+}
+
+// apart returns the distance from a to b, of the matrix where there is one.
+func (c *climber) apart(a, b solver.City) int64 {
+	if c.HasMatrix() {
+		return int64(c.Row(a)[b])
+	}
+	return c.Between(a, b)
 }
 
 // consider keeps an insertion that is better than the best move so far.

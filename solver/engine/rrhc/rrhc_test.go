@@ -67,6 +67,9 @@ func TestClimbGoesOnWithInsertions(t *testing.T) {
 			}
 			c := newClimber(d, true)
 			for number := range uint64(5) {
+				if number == 3 {
+					d.DropMatrix()
+				}
 				for c.start(number+1, 7, nil); c.active; {
 					order := slices.Clone(c.tour[:n])
 					want := bestMove(p, order)
