@@ -15,7 +15,7 @@ VARIANTS := \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: directedsweep@: directedmoves@: \
-	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: rank@: boxes@: places@: candidates@: \
+	regions@near: regions@up:-DUP=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: recombine@: rank@: boxes@: places@: candidates@: \
 	evolve@near: evolve@up:-DUP=1 evolve@any:-DANY=1 evolve@fixed:-DANY=1,-DFIXED=1 \
 	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@anywide:-DWORDS=2,-DANY=1 evolve@fixedwide:-DWORDS=2,-DANY=1,-DFIXED=1 \
 	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@anyhuge:-DWORDS=4,-DANY=1 evolve@fixedhuge:-DWORDS=4,-DANY=1,-DFIXED=1 \
@@ -75,7 +75,7 @@ $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 # driver 580: docs/history/regions.md): so evolve of usual cells, where regions spends its time, and
 # the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are PTX alone.
 MACHINES     := 80 86 89 90
-MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates
+MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
 
 .PHONY: kernels ptx machinecode

@@ -678,6 +678,30 @@ func (a rankArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 	)
 }
 
+// recombineArguments are the parameters of the kernel recombine: see recombine.cu.
+type recombineArguments struct {
+	all    *driver.Buffer[Recombination]
+	others *driver.Buffer[int64]          // steps × rows: the tours that each row takes from; −1: none, here and later
+	states *driver.Buffer[RecombineState] // rows
+	halted *driver.Buffer[uint32]         // becomes 1 when the launch is to end
+	steps  int64
+	passes int64 // in this launch at most
+	time   int64 // nanoseconds after which no further pass begins
+}
+
+// launch puts the kernel into the stream.
+func (a recombineArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.all.Argument(),
+		a.others.Argument(),
+		a.states.Argument(),
+		a.halted.Argument(),
+		driver.Int(a.steps),
+		driver.Int(a.passes),
+		driver.Int(a.time),
+	)
+}
+
 // regionsArguments are the parameters of the kernel regions: see regions.cu.
 type regionsArguments struct {
 	settings   *driver.Buffer[Regions]

@@ -246,3 +246,15 @@ type Candidate struct{ City, Distance int32 }
 
 // Turned is struct Turned of ils3opt.cuh.
 type Turned struct{ First, Last int32 }
+
+// Recombination is struct Recombination of recombine.cuh, which explains the fields. Pointers are arguments of buffers.
+type Recombination struct {
+	Problem, Candidates, Orders, Positions, OtherOrders, OtherPositions, Memory uint64
+
+	Cities   int64
+	Seed     uint64
+	FirstRow int64
+}
+
+// RecombineState is struct RecombineState of recombine.cuh, which explains the fields.
+type RecombineState struct{ Gained, Failed, Step, Pass, Idle int64 }

@@ -31,6 +31,8 @@ func TestLayoutsAreTheKernels(t *testing.T) {
 		{"region.cuh", kernels.Regions{}},
 		{"region.cuh", kernels.BlockState{}},
 		{"individual.cuh", kernels.Evolution{}},
+		{"recombine.cuh", kernels.Recombination{}},
+		{"recombine.cuh", kernels.RecombineState{}},
 		{"rrhc.cuh", kernels.Climbs{}},
 		{"rrhc.cuh", kernels.Climber{}},
 		{"tabu.cuh", kernels.Tabu{}},
