@@ -1,6 +1,7 @@
 package cudaengine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync"
@@ -86,13 +87,13 @@ func (r *rounds) hasSettled() bool {
 // collect recombines the tours of the islands with the run's own, turn by turn.
 func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
-	pool.tours = eax.NewTours(r.space, pool.job.Threads, pool.job.Seed)
+	pool.tours = r.newPool()
 	pool.tours.Set(0, r.order, r.length)
 	for first := 0; first < len(s.made); first += s.count {
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
 			return r.add(ctx, s.made[first:first+s.count])
 		})
-		if halted || err != nil {
+		if err = cmp.Or(err, r.whole.failed()); halted || err != nil {
 			return halted, err
 		}
 		var slowest time.Duration // the tours of a turn are searched at the same time

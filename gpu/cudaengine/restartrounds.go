@@ -89,7 +89,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	r.turnTo(s.main)
 	r.kicksFrom = 0
 	if s.tours == nil {
-		s.tours = eax.NewTours(r.space, s.job.Threads, s.job.Seed)
+		s.tours = r.newPool()
 	}
 	s.tours.Set(s.pool, r.order, r.length)
 	s.pending = s.queue.Go(func() {
@@ -97,6 +97,15 @@ func (r *rounds) endRestart(ctx context.Context) {
 		s.tours.Gather(goesOn(ctx))
 	})
 	s.until = r.settings.Round + recombinedAfter
+}
+
+// newPool returns an empty pool of whole tours, which are recombined on a device.
+func (r *rounds) newPool() *eax.Tours {
+	pool := eax.NewTours(r.space, r.restarts.job.Threads, r.restarts.job.Seed)
+	if r.whole != nil {
+		pool.TakenBy(r.whole)
+	}
+	return pool
 }
 
 // adopt waits for the recombination, and applies to the best tour what that has found.

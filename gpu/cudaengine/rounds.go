@@ -60,9 +60,10 @@ type rounds struct {
 	islands *islands    // nil: none
 	firsts  *firstTours // nil: none
 	firstLaunch
-	restarts  *restarts // nil: none
-	kicksFrom int64     // the round after which those of a restart begin, with kicks; 0: there is none
-	lessened  bool      // populations begin with fewer kicks, see lessenKicks
+	restarts  *restarts   // nil: none
+	whole     *wholeTours // recombines their tours; nil: none
+	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	lessened  bool        // populations begin with fewer kicks, see lessenKicks
 	state     solver.State
 }
 
@@ -138,6 +139,9 @@ func (r *rounds) preload(s *deviceRun) error {
 	if r.sizes.lowering != nil {
 		names = append(names, "boxes", "places", "candidates")
 	}
+	if r.restarts != nil {
+		names = append(names, "recombine")
+	}
 	return s.Preload(names...)
 }
 
@@ -197,7 +201,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	r.state.Syncs++
 	halted = r.report(ctx)
 	r.state.Stage = r.stage()
-	return halted, nil
+	return halted, r.whole.failed()
 }
 
 // sizeOf returns the launch of a round in cells of a size: that of the run's own rounds of kicks, or

@@ -1,0 +1,50 @@
+package cudaengine
+
+import (
+	"context"
+	"strconv"
+
+	"tourscope/solver"
+)
+
+// What recombines the whole tours of a run's rounds.
+
+// newWholeTours returns what recombines the whole tours of a run until it is closed; nil where the run has no restarts.
+// Nothing begins before the first tours are to be recombined.
+func newWholeTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *wholeTours {
+	if r.restarts == nil {
+		return nil
+	}
+	s := &wholeTours{machine: m, values: job.Values, device: strconv.Itoa(r.chosen.List[0].Index), threads: job.Threads, space: r.space, seed: job.Seed,
+		shard: r.shards[0], asked: make(chan wholeTask), over: make(chan struct{})}
+	ctx, s.end = context.WithCancel(ctx)
+	s.begin = func() { go s.run(ctx) }
+	return s
+}
+
+// run recombines what is asked for until the context ends or the device fails.
+func (s *wholeTours) run(ctx context.Context) {
+	defer close(s.over)
+	err := s.machine.beside("recombination of tours", s.values, s.device, func(g *deviceGroup) error {
+		rows := newTourRows(g.first(), s.shard, s.space.Problem(), s.seed, s.threads)
+		for {
+			select {
+			case task := <-s.asked:
+				if err := s.serve(rows, task); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return nil
+			}
+		}
+	})
+	if err != nil {
+		s.failure.Store(&err)
+	}
+}
+
+// serve does a task. It is over even where that panics.
+func (s *wholeTours) serve(rows *tourRows, task wholeTask) error {
+	defer close(task.done)
+	return rows.take(task)
+}
