@@ -97,6 +97,7 @@ __device__ inline unsigned insertCut(CutTour &c, unsigned count, unsigned p) {
     unsigned lane = threadIdx.x % 32, at = lowerBound(c.cut, count, p);
     if (at < count && c.cut[at] == p) return count;
     unsigned char subtour = c.subtour[at < count ? at : 0];
+    __syncwarp();   // all is read before it is changed
     for (unsigned h = lane; h < 2 * count; h += 32)
         if (c.mate[h] >= 2 * at) c.mate[h] = (unsigned short)(c.mate[h] + 2);
     __syncwarp();   // renumbered before they are moved
@@ -218,6 +219,7 @@ __device__ inline void eachPiece(const CutTour &c, unsigned count, unsigned own,
 __device__ inline Merger cheapestMerger(const TwoTours &t, const CutTour &c, unsigned count, unsigned own) {
     Merger best{0, NO_EDGE, 0, 0, 0};
     eachPiece(c, count, own, t.n, [&](const Piece &s) { lookAlong(t, c, count, own, s, best); });
+    __syncwarp();   // the tour is read before it changes
     long long gain = -warpMin(best.key == NO_EDGE ? 0x7fffffffffffffffll : -best.gain);
     long long key = best.key != NO_EDGE && best.gain == gain ? best.key : NO_EDGE, least = warpMin(key);
     if (least == NO_EDGE) return Merger{0, NO_EDGE, 0, 0, 0};

@@ -70,6 +70,7 @@ __device__ inline unsigned leadingOut(const TwoTours &t, const CutTour &c, unsig
             }
         }
     });
+    __syncwarp();   // the tour is read before it changes
     best = warpMin(best);
     return best == 0x7fffffffffffffffll ? NO_EDGE : (unsigned)best;
 }
