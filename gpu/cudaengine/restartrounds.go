@@ -70,7 +70,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 // beginRestart searches the next start tour instead of the best tour from now on.
 func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 	s := r.restarts
-	if r.waitFor(ctx, s.next) || s.start.order == nil {
+	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
 		return true
 	}
 	s.due, s.now = false, &restart{}
@@ -111,7 +111,7 @@ func (r *rounds) newPool() *eax.Tours {
 // adopt waits for the recombination, and applies to the best tour what that has found.
 func (r *rounds) adopt(ctx context.Context) (halted bool) {
 	s, main := r.restarts, tourLength{r.order, r.length}
-	if r.waitFor(ctx, s.pending) {
+	if r.waitFor(ctx, s.pending, recombining()) {
 		return true
 	}
 	if s.pending = nil; s.now != nil {
@@ -123,7 +123,7 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 	refresh := alone.Go(func() {
 		main.order, main.length = s.tours.Refresh(main.order, before, threads, goesOn(ctx))
 	})
-	if r.waitFor(ctx, refresh) {
+	if r.waitFor(ctx, refresh, recombining()) {
 		return true
 	}
 	s.pool, _, _ = s.tours.Best()
@@ -146,7 +146,7 @@ func (r *rounds) hostThreads() int {
 	return rounds
 }
 
-// goesOn returns a function by which work on the host learns whether the run continues.
+// goesOn returns a function by which work beside the rounds learns whether the run continues.
 func goesOn(ctx context.Context) func() bool { return func() bool { return ctx.Err() == nil } }
 
 // turnTo makes another tour the one that is searched.
@@ -178,10 +178,15 @@ func (r *rounds) outward() {
 	r.space.Outward(r.shown, r.order)
 }
 
-// waitFor waits for work on the host, and reports meanwhile; true: the run halts.
-func (r *rounds) waitFor(ctx context.Context, work *await.Task) (halted bool) {
-	stage := r.state.Stage
-	defer func() { r.state.Stage = stage }()
-	r.state.Stage = solver.Stage{Name: "recombination", Threads: r.restarts.job.Workers()}
+// recombining is the stage while rounds wait for the recombination of whole tours.
+func recombining() solver.Stage {
+	return solver.Stage{Name: "recombination", Device: solver.GPU, Threads: 1}
+}
+
+// waitFor waits for work beside the rounds, in a stage of its own, and reports meanwhile; true: the run halts.
+func (r *rounds) waitFor(ctx context.Context, work *await.Task, stage solver.Stage) (halted bool) {
+	before := r.state.Stage
+	defer func() { r.state.Stage = before }()
+	r.state.Stage = stage
 	return work.Wait(ctx, func() bool { return r.report(ctx) })
 }

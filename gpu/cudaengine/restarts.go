@@ -9,7 +9,7 @@ import (
 // Recombination of whole tours. Searches in cells cannot repair defects longer than a cell. So once
 // rounds of the best tour have stalled, other tours are begun independently of it, searched in
 // the same cells for some ten rounds each, and recombined as a whole with it and with each other
-// on the host (eax.Tours), while the devices go on. Rounds of the best tour and restarts share
+// (eax.Tours, wholetours.go), while the rounds go on. Rounds of the best tour and restarts share
 // the time by what they save for their cost in rounds (restartshare.go): nothing depends on the
 // clock.
 

@@ -107,7 +107,7 @@ func TestRestartsHalt(t *testing.T) {
 		{"in the first round of a restart", func(s *solver.State, longer int) bool { return s.Current > s.Best }, false},
 		{"in a later round of a restart", func(s *solver.State, longer int) bool { return longer == 5 }, false},
 		{"in the best tour's rounds after a restart", func(s *solver.State, longer int) bool { return longer > 0 && s.Current == s.Best }, false},
-		{"while it waits for the host", func(s *solver.State, _ int) bool { return s.Stage.Name == "recombination" }, true},
+		{"while it waits for the host", func(s *solver.State, _ int) bool { return s.Stage.Name == "start" }, true},
 	} {
 		seen, open, ended := falling{t: t, rounds: 999}, make(chan struct{}), false
 		seen.halts = func(s *solver.State) bool { ended = c.halts(s, seen.longer); return ended }
