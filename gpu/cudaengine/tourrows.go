@@ -43,13 +43,15 @@ type tourRows struct {
 	otherPositions *driver.Buffer[int32]
 	lists          *driver.Buffer[int64] // of others, step by step
 	first          int                   // objects to free that are not the memory
+	most           int                   // rows
 	halt           *driver.Buffer[uint32]
 	halted         *driver.Pinned[uint32]
 }
 
 // newTourRows returns rows of tours of an instance, which a device has.
 func newTourRows(s *deviceRun, shard *cellShard, p *solver.Problem, seed uint64, threads int) *tourRows {
-	return &tourRows{deviceRun: s, problem: p, threads: threads, n: p.Cities(), first: len(s.free), settings: kernels.Recombination{
+	most := max(1, rowBytes/(4*kernels.RecombineMemory(1, p.Cities())))
+	return &tourRows{deviceRun: s, problem: p, threads: threads, n: p.Cities(), first: len(s.free), most: most, settings: kernels.Recombination{
 		Problem: uint64(shard.device.Problem.Argument()), Candidates: uint64(shard.device.Candidates.Argument()),
 		Cities: int64(p.Cities()), Seed: seed,
 	}}
@@ -61,22 +63,16 @@ type row struct {
 	others []int64
 }
 
-// take does what is asked for, some tours at a time.
+// take does what is asked for, some tours at a time: fewer where the device has no memory for more.
 func (r *tourRows) take(task wholeTask) error {
-	most := max(1, rowBytes/(4*kernels.RecombineMemory(1, r.n)))
 	slots, others := otherTours(task.all)
-	var parts [][]row
-	for i, own := range slots {
-		rows := shared(i, own, most)
-		if last := len(parts) - 1; last >= 0 && len(parts[last])+len(rows) <= most {
-			parts[last] = append(parts[last], rows...)
-		} else {
-			parts = append(parts, rows)
+	parts := divided(slots, r.most)
+	for err := r.fitAll(parts, len(others)); err != nil; err = r.fitAll(parts, len(others)) {
+		if r.most == 1 || !driver.OutOfMemory(err) {
+			return err
 		}
-	}
-	largest := slices.MaxFunc(parts, func(a, b []row) int { return len(a) - len(b) })
-	if err := r.fit(len(largest), len(others)+len(largest)); err != nil {
-		return err
+		r.most /= 2
+		parts = divided(slots, r.most)
 	}
 	for i, order := range others {
 		if err := r.write(r.others.Part(i*r.n, r.n), r.otherPositions.Part(i*r.n, r.n), order); err != nil {
@@ -94,6 +90,28 @@ func (r *tourRows) take(task wholeTask) error {
 		number += len(rows)
 	}
 	return nil
+}
+
+// divided returns the rows of tours that take from others, in parts of so many at most.
+func divided(slots [][]int64, most int) (parts [][]row) {
+	for i, own := range slots {
+		rows := shared(i, own, most)
+		if last := len(parts) - 1; last >= 0 && len(parts[last])+len(rows) <= most {
+			parts[last] = append(parts[last], rows...)
+		} else {
+			parts = append(parts, rows)
+		}
+	}
+	return parts
+}
+
+// fitAll makes room for the largest of parts, which take from so many tours and then from copies of their own.
+func (r *tourRows) fitAll(parts [][]row, tours int) error {
+	largest := 0
+	for _, rows := range parts {
+		largest = max(largest, len(rows))
+	}
+	return r.fit(largest, tours+largest)
 }
 
 // The seeds of tasks are this far apart.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/search/await"
@@ -132,6 +133,44 @@ func TestToursThatAreNotRecombined(t *testing.T) {
 					t.Errorf("error %v", err)
 				}
 			})
+		})
+	}
+}
+
+// Where a device has no memory for all rows of tours, fewer are recombined at a time; for none, the run fails.
+func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
+	if !driver.Emulated {
+		t.Skip("a GPU's memory is left in pieces of megabytes")
+	}
+	p, err := generate.Make("uniform", 120, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		room  int // bytes
+		fails bool
+	}{{60_000, false}, {5_000, true}} {
+		withWholeTours(t, p, "0", 2, func(s *wholeTours) {
+			room, err := driver.Alloc[byte](c.room)
+			if err != nil {
+				t.Fatal(err)
+			}
+			free := fill(t, s.shard.context)
+			defer free()
+			if err := room.Free(); err != nil {
+				t.Fatal(err)
+			}
+			tours := startTours(t, s.space, 7)
+			pool := eax.NewTours(s.space, 2, 9)
+			pool.TakenBy(s)
+			pool.Set(0, tours[0].Order, tours[0].Length)
+			pool.Add(func() bool { return true }, tours[1:]...)
+			if _, best, length := pool.Best(); s.space.Problem().CheckTour(best) != nil || s.space.Problem().Length(best) != length || length >= tours[0].Length != c.fails {
+				t.Errorf("%d bytes: length %d of %d", c.room, length, tours[0].Length)
+			}
+			if err := s.failed(); driver.OutOfMemory(err) != c.fails {
+				t.Errorf("%d bytes: error %v", c.room, err)
+			}
 		})
 	}
 }
