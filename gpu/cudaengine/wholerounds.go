@@ -30,7 +30,7 @@ func (s *wholeTours) run(ctx context.Context) {
 		for {
 			select {
 			case task := <-s.asked:
-				if err := s.serve(rows, task); err != nil {
+				if err := s.serve(ctx, rows, task); err != nil {
 					return err
 				}
 			case <-ctx.Done():
@@ -43,8 +43,10 @@ func (s *wholeTours) run(ctx context.Context) {
 	}
 }
 
-// serve does a task. It is over even where that panics.
-func (s *wholeTours) serve(rows *tourRows, task wholeTask) error {
+// serve does a task, until the context ends. It is over even where that panics.
+func (s *wholeTours) serve(ctx context.Context, rows *tourRows, task wholeTask) error {
 	defer close(task.done)
+	goOn := task.goOn
+	task.goOn = func() bool { return ctx.Err() == nil && goOn() }
 	return rows.take(task)
 }

@@ -1,7 +1,6 @@
 package cudaengine
 
 import (
-	"context"
 	"reflect"
 	"slices"
 	"testing"
@@ -175,29 +174,31 @@ func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
 	}
 }
 
-// A run that ends while tours are recombined does not wait for all of them.
+// A run that ends while tours are recombined does not wait for all of them, whether it is halted or closes what recombines
+// them.
 func TestRecombinationEndsWithTheRun(t *testing.T) {
 	p, err := generate.Make("uniform", 200, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	withWholeTours(t, p, "0", 2, func(s *wholeTours) {
-		tours := startTours(t, s.space, 3)
-		ctx, end := context.WithCancel(t.Context())
-		asked := 0
-		s.Take(func() bool {
-			if asked++; asked == 2 {
-				end()
+	for _, closes := range []bool{false, true} {
+		withWholeTours(t, p, "0", 2, func(s *wholeTours) {
+			tours := startTours(t, s.space, 3)
+			asked := 0
+			s.Take(func() bool {
+				if asked++; asked == 2 && closes {
+					s.end()
+				}
+				return closes || asked < 2
+			}, 1, []eax.Taking{{Order: tours[0].Order, Others: [][]solver.City{tours[1].Order, tours[2].Order}}})
+			if asked > 3 {
+				t.Errorf("asked %d times whether to go on", asked)
 			}
-			return ctx.Err() == nil
-		}, 1, []eax.Taking{{Order: tours[0].Order, Others: [][]solver.City{tours[1].Order, tours[2].Order}}})
-		if asked > 3 {
-			t.Errorf("asked %d times whether to go on", asked)
-		}
-		if err := s.space.Problem().CheckTour(tours[0].Order); err != nil || s.failed() != nil {
-			t.Errorf("%v, error %v", err, s.failed())
-		}
-	})
+			if err := s.space.Problem().CheckTour(tours[0].Order); err != nil || s.failed() != nil {
+				t.Errorf("%v, error %v", err, s.failed())
+			}
+		})
+	}
 }
 
 func TestRowsShareManyOthers(t *testing.T) {
