@@ -30,7 +30,7 @@ const (
 // tourRows is the rows of tours that are recombined on a device, and its memory.
 type tourRows struct {
 	*deviceRun
-	problem        *solver.Problem
+	of             *solver.Problem
 	threads        int
 	n              int
 	settings       kernels.Recombination
@@ -48,13 +48,22 @@ type tourRows struct {
 	halted         *driver.Pinned[uint32]
 }
 
-// newTourRows returns rows of tours of an instance, which a device has.
-func newTourRows(s *deviceRun, shard *cellShard, p *solver.Problem, seed uint64, threads int) *tourRows {
+// newTourRows returns rows of tours of an instance with a table of candidates. The device has both twice: no launch beside
+// another one shares memory with it.
+func newTourRows(s *deviceRun, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
+	problem, err := s.problem(p)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := upload(s, near)
+	if err != nil {
+		return nil, err
+	}
 	most := max(1, rowBytes/(4*kernels.RecombineMemory(1, p.Cities())))
-	return &tourRows{deviceRun: s, problem: p, threads: threads, n: p.Cities(), first: len(s.free), most: most, settings: kernels.Recombination{
-		Problem: uint64(shard.device.Problem.Argument()), Candidates: uint64(shard.device.Candidates.Argument()),
+	return &tourRows{deviceRun: s, of: p, threads: threads, n: p.Cities(), first: len(s.free), most: most, settings: kernels.Recombination{
+		Problem: uint64(problem.Argument()), Candidates: uint64(candidates.Argument()),
 		Cities: int64(p.Cities()), Seed: seed,
-	}}
+	}}, nil
 }
 
 // row is a tour, or a copy of one, and the tours that it takes from: the numbers of those on the device.
@@ -334,10 +343,10 @@ func (r *tourRows) fetch(all []eax.Taking, rows []row, states []kernels.Recombin
 
 // give gives what has become of a tour back, if it is what it should be.
 func (r *tourRows) give(to *eax.Taking, order []solver.City, s kernels.RecombineState) error {
-	if err := r.problem.CheckTour(order); err != nil {
+	if err := r.of.CheckTour(order); err != nil {
 		return fmt.Errorf("recombination of tours: %w", err)
 	}
-	if was, is := r.problem.LengthOn(1, to.Order), r.problem.LengthOn(1, order); is != was-s.Gained || s.Failed > 0 {
+	if was, is := r.of.LengthOn(1, to.Order), r.of.LengthOn(1, order); is != was-s.Gained || s.Failed > 0 {
 		return fmt.Errorf("recombination of tours: length %d of %d after a gain of %d, %d passes failed", is, was, s.Gained, s.Failed)
 	}
 	copy(to.Order, order)

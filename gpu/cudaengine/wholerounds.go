@@ -16,7 +16,7 @@ func newWholeTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 		return nil
 	}
 	s := &wholeTours{machine: m, values: job.Values, device: strconv.Itoa(r.chosen.List[0].Index), threads: job.Threads, space: r.space, seed: job.Seed,
-		shard: r.shards[0], asked: make(chan wholeTask), over: make(chan struct{})}
+		near: r.inputs().near, asked: make(chan wholeTask), over: make(chan struct{})}
 	ctx, s.end = context.WithCancel(ctx)
 	s.begin = func() { go s.run(ctx) }
 	return s
@@ -26,7 +26,10 @@ func newWholeTours(ctx context.Context, m *Machine, r *rounds, job solver.Job) *
 func (s *wholeTours) run(ctx context.Context) {
 	defer close(s.over)
 	err := s.machine.beside("recombination of tours", s.values, s.device, func(g *deviceGroup) error {
-		rows := newTourRows(g.first(), s.shard, s.space.Problem(), s.seed, s.threads)
+		rows, err := newTourRows(g.first(), s.space.Problem(), s.near(), s.seed, s.threads)
+		if err != nil {
+			return err
+		}
 		for {
 			select {
 			case task := <-s.asked:

@@ -17,7 +17,7 @@ type wholeTours struct {
 	values  solver.Values
 	device  string
 	threads int
-	shard   *cellShard // of the run on that device, which has the instance
+	near    func() []int32 // the candidates, as a table for the devices
 	space   *space.Space
 	seed    uint64
 	begin   func() // in a goroutine

@@ -154,7 +154,11 @@ func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			free := fill(t, s.shard.context)
+			devices, err := s.machine.open(Devices().List[:1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			free := fill(t, devices[0].context)
 			defer free()
 			if err := room.Free(); err != nil {
 				t.Fatal(err)
