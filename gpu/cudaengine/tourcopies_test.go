@@ -5,40 +5,23 @@ import (
 	"slices"
 	"testing"
 
-	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/generate"
-	"tourscope/solver/search/await"
 	"tourscope/solver/search/space"
 )
 
 // withCopies calls work with the copies of a run on an instance.
 func withCopies(t *testing.T, p *solver.Problem, devices string, threads int, work func(*tourCopies)) {
 	t.Helper()
-	values, err := catalog.RegionsInfo().Values(map[string]string{"blocks": "4", "threads": "64", "devices": devices})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := space.New(t.Context(), p, space.OptionsOf(values))
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, job := newMachine(t), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 5, Values: values, Threads: threads}
-	_, err = machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
-		r, err := newRounds(g, job, await.Silent{Context: t.Context()})
-		if err != nil {
-			return solver.Result{}, err
-		}
+	set := map[string]string{"blocks": "4", "threads": "64", "devices": devices}
+	withRounds(t, p, set, threads, func(machine *Machine, r *rounds, s *space.Space, job solver.Job) error {
 		r.space, r.firsts = s, newFirstTours(t.Context(), machine, r, job)
 		defer r.firsts.close()
 		copies := newTourCopies(t.Context(), r, machine)
 		defer copies.close()
 		work(copies)
-		return solver.Result{}, nil
+		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Copies are as many as first tours, none longer than the tour and one shorter, the same on any number of threads and

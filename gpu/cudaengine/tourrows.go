@@ -76,12 +76,14 @@ type row struct {
 func (r *tourRows) take(task wholeTask) error {
 	slots, others := otherTours(task.all)
 	parts := divided(slots, r.most)
-	for err := r.fitAll(parts, len(others)); err != nil; err = r.fitAll(parts, len(others)) {
-		if r.most == 1 || !driver.OutOfMemory(err) {
-			return err
-		}
+	err := r.fitAll(parts, len(others))
+	for driver.OutOfMemory(err) && r.most > 1 {
 		r.most /= 2
 		parts = divided(slots, r.most)
+		err = r.fitAll(parts, len(others))
+	}
+	if err != nil {
+		return err
 	}
 	for i, order := range others {
 		if err := r.write(r.others.Part(i*r.n, r.n), r.otherPositions.Part(i*r.n, r.n), order); err != nil {
@@ -158,7 +160,7 @@ func otherTours(all []eax.Taking) (slots [][]int64, others [][]solver.City) {
 }
 
 // fit makes room for so many rows that take from so many tours.
-func (r *tourRows) fit(rows, tours int) (err error) {
+func (r *tourRows) fit(rows, tours int) error {
 	if r.orders != nil && r.orders.Len() >= rows*r.n && r.others.Len() >= tours*r.n {
 		return nil
 	}
@@ -169,34 +171,19 @@ func (r *tourRows) fit(rows, tours int) (err error) {
 	if err := r.closeTo(r.first); err != nil {
 		return err
 	}
-	for _, b := range []struct {
-		into **driver.Buffer[int32]
-		size int
-	}{{&r.positions, rows * r.n}, {&r.others, tours * r.n}, {&r.otherPositions, tours * r.n}} {
-		if *b.into, err = alloc[int32](r.deviceRun, b.size); err != nil {
-			return err
-		}
-	}
-	if r.memory, err = alloc[uint32](r.deviceRun, kernels.RecombineMemory(rows, r.n)); err != nil {
-		return err
-	}
-	if r.states, err = alloc[kernels.RecombineState](r.deviceRun, rows); err != nil {
-		return err
-	}
-	if r.lists, err = alloc[int64](r.deviceRun, rows*tours); err != nil {
-		return err
-	}
-	if r.instance, err = alloc[kernels.Recombination](r.deviceRun, 1); err != nil {
-		return err
-	}
-	if r.halt, err = alloc[uint32](r.deviceRun, 1); err != nil {
-		return err
-	}
-	if r.halted, err = pinned[uint32](r.deviceRun, 1); err != nil {
-		return err
-	}
-	if r.orders, err = alloc[int32](r.deviceRun, rows*r.n); err != nil {
-		return err
+	memory := &setup{run: r.deviceRun}
+	room(memory, &r.positions, rows*r.n)
+	room(memory, &r.others, tours*r.n)
+	room(memory, &r.otherPositions, tours*r.n)
+	room(memory, &r.memory, kernels.RecombineMemory(rows, r.n))
+	room(memory, &r.states, rows)
+	room(memory, &r.lists, rows*tours)
+	room(memory, &r.instance, 1)
+	room(memory, &r.halt, 1)
+	hostRoom(memory, &r.halted, 1)
+	room(memory, &r.orders, rows*r.n)
+	if memory.err != nil {
+		return memory.err
 	}
 	s := &r.settings
 	s.Orders, s.Positions, s.Memory = uint64(r.orders.Argument()), uint64(r.positions.Argument()), uint64(r.memory.Argument())
@@ -206,11 +193,7 @@ func (r *tourRows) fit(rows, tours int) (err error) {
 
 // write brings a tour to the device, and has the positions of its cities written.
 func (r *tourRows) write(order, position *driver.Buffer[int32], tour []solver.City) error {
-	values := make([]int32, len(tour))
-	for i, c := range tour {
-		values[i] = int32(c)
-	}
-	if err := order.Write(values); err != nil {
+	if err := order.Write(numbers(tour)); err != nil {
 		return err
 	}
 	return r.Rank(r.search, order, position)
@@ -276,17 +259,20 @@ func (r *tourRows) pass(goOn func() bool, rows []row, states []kernels.Recombine
 		return err
 	}
 	all := kernels.Recombined{All: r.instance, Others: r.lists.Part(0, len(lists)), States: r.states.Part(0, len(rows)), Halted: r.halt}
-	goesOn := func(i int) bool { return states[i].Step < int64(len(rows[i].others)) }
-	for over := false; !over && goOn(); {
+	isOver := func() bool {
+		for i, one := range rows {
+			if states[i].Step < int64(len(one.others)) {
+				return false
+			}
+		}
+		return true
+	}
+	for !isOver() && goOn() {
 		if err := r.launch(goOn, all); err != nil {
 			return err
 		}
 		if err := all.States.Read(states); err != nil {
 			return err
-		}
-		over = true
-		for i := range rows {
-			over = over && !goesOn(i)
 		}
 	}
 	return nil

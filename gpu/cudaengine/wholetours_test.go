@@ -5,11 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/generate"
-	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
@@ -19,33 +17,18 @@ import (
 // withWholeTours calls work with what recombines the whole tours of a run on an instance.
 func withWholeTours(t *testing.T, p *solver.Problem, devices string, threads int, work func(*wholeTours)) {
 	t.Helper()
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := space.New(t.Context(), p, space.OptionsOf(values))
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, job := newMachine(t), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 5, Values: values, Threads: threads}
-	_, err = machine.improve(job, func(g *deviceGroup) (solver.Result, error) {
-		r, err := newRounds(g, job, await.Silent{Context: t.Context()})
-		if err != nil {
-			return solver.Result{}, err
-		}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices}
+	withRounds(t, p, set, threads, func(machine *Machine, r *rounds, s *space.Space, job solver.Job) error {
 		r.supply(s, job)
 		length := p.Length(job.Start)
 		if err := r.prepareFor(&search.Minimum{Space: s, Order: s.Inward(job.Start), State: solver.State{Best: length}}); err != nil {
-			return solver.Result{}, err
+			return err
 		}
 		whole := newWholeTours(t.Context(), machine, r, job)
 		defer whole.close()
 		work(whole)
-		return solver.Result{}, nil
+		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // startTours returns tours of a space.

@@ -103,14 +103,18 @@ func upload(p *solver.Problem) *driver.Buffer[Problem] {
 	return must(driver.Upload([]Problem{def}))
 }
 
+// inInts returns an order as the kernels read it.
+func inInts(order []solver.City) []int32 {
+	tour := make([]int32, len(order))
+	for i, c := range order {
+		tour[i] = int32(c)
+	}
+	return tour
+}
+
 func uploadTour(p *solver.Problem, order []solver.City) Tour {
 	n := len(order)
-	tour := Tour{Order: must(driver.Alloc[int32](n))}
-	values := make([]int32, n)
-	for i, c := range order {
-		values[i] = int32(c)
-	}
-	check(tour.Order.Write(values))
+	tour := Tour{Order: must(driver.Upload(inInts(order)))}
 	if planar, _ := plan.Planar(p.Metric()); planar {
 		points := NewPlane(p).Points
 		inOrder := make([]Point, n+1)

@@ -57,14 +57,6 @@ func twoOpted(t testing.TB, p *solver.Problem, seed uint64) []int32 {
 	return inInts(order)
 }
 
-func inInts(order []solver.City) []int32 {
-	tour := make([]int32, len(order))
-	for i, c := range order {
-		tour[i] = int32(c)
-	}
-	return tour
-}
-
 // positionsOf returns the positions of the cities of tours.
 func positionsOf(tours [][]int32) (all []int32) {
 	for _, order := range tours {

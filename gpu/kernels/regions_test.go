@@ -80,13 +80,9 @@ func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 		cities = append(cities, cell...)
 		starts = append(starts, int32(len(cities)))
 	}
-	order := make([]int32, n)
-	for i, city := range c.order {
-		order[i] = int32(city)
-	}
 	replicas := int(c.settings.Replicas)
 	return g, Partition{Cities: must(driver.Upload(cities)), Starts: must(driver.Upload(starts))}, RoundBuffers{
-		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(order)),
+		Settings: must(driver.Upload([]Regions{c.settings})), Order: must(driver.Upload(inInts(c.order))),
 		Position: must(driver.Alloc[int32](n)), Paths: must(driver.Upload(make([]uint32, n*replicas))), // some cells have none
 		Bests: c.bests(), States: must(driver.Alloc[BlockState](len(c.cells) * replicas)), Links: must(driver.Alloc[[2]int32](n))}
 }

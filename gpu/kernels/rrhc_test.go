@@ -209,10 +209,7 @@ func climbTour(shape RrhcShape, orders []int32, climber, climbers, n int) []solv
 
 func uploadClimbs(d workbench, p *solver.Problem, start []solver.City, settings Climbs, shape RrhcShape) *Climbing {
 	n, climbers := p.Cities(), int(settings.Climbers)
-	order := make([]int32, n)
-	for i, c := range start {
-		order[i] = int32(c)
-	}
+	order := inInts(start)
 	all := &Climbing{Problem: upload(p), Start: must(driver.Upload(order)),
 		Climbers: must(driver.Upload(slices.Repeat([]Climber{{Minimum: NoTour}}, climbers))),
 		Orders:   must(driver.Upload(make([]int32, climbers*n))), Minima: must(driver.Upload(make([]int32, climbers*n)))}

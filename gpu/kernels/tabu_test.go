@@ -127,10 +127,7 @@ func checkPlaces(t *testing.T, what string, d workbench, all *TabuSearch) {
 
 func uploadTabu(d workbench, p *solver.Problem, start []solver.City, tenure int, shape TabuShape) *TabuSearch {
 	n, length := p.Cities(), p.Length(start)
-	order := make([]int32, n)
-	for i, c := range start {
-		order[i] = int32(c)
-	}
+	order := inInts(start)
 	settings := Tabu{Cities: int64(n), Tenure: int64(tenure)}
 	all := &TabuSearch{Problem: upload(p), Order: must(driver.Upload(order)), Best: must(driver.Upload(order)),
 		Latest: must(driver.Upload(make([]int64, n))), Made: must(driver.Upload(make([]TabuEntry, tenure))),
