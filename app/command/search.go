@@ -29,7 +29,7 @@ type searchFlags struct {
 	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 sets the paper's blocks and threads of pspm, oneil2015 those of rrhc, luong2013 those of tabu; delevacq2012 sets the configuration of ils-3opt."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Start  heuristic `placeholder:"NAME" help:"The start tour: ${starts}. Default: that of the engine."`
-	From   string    `placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search."`
+	From   []string  `sep:"none" placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search. May be repeated: the search begins with what is best in all of them."`
 
 	Threads threads `placeholder:"N" help:"The most threads of the processor to use, also for the host part of a search on a GPU. Default: one per core."`
 
@@ -98,13 +98,34 @@ func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum opti
 	if s.Limits, err = f.limits(problem, optimum); err != nil {
 		return s, err
 	}
-	if f.From != "" && f.Start != "" {
+	if len(f.From) > 0 && f.Start != "" {
 		return s, wrongUse("--start and --from exclude each other: leave one out")
 	}
-	if f.From != "" && f.From != fromLast {
-		s.Start, err = p.readTour(f.From, problem)
+	return s, f.readStarts(p, &s)
+}
+
+// readStarts reads the tours of --from but that of an interrupted search: see resume.
+func (f *searchFlags) readStarts(p *Program, s *run.Settings) error {
+	for _, file := range f.From {
+		if file == fromLast {
+			continue
+		}
+		order, err := p.readTour(file, s.Problem)
+		if err != nil {
+			return err
+		}
+		beginFrom(s, order)
 	}
-	return s, err
+	return nil
+}
+
+// beginFrom has a run begin from a tour, also.
+func beginFrom(s *run.Settings, order []solver.City) {
+	if s.Start == nil {
+		s.Start = order
+	} else {
+		s.Others = append(s.Others, order)
+	}
 }
 
 // params returns the assignments of --param and --preset.

@@ -18,7 +18,7 @@ func (c *solveCommand) Help() string {
 const statusNoCycle = 3
 
 func (c *solveCommand) Run(p *Program) error {
-	outputs, err := c.outputs(p, c.File, c.From)
+	outputs, err := c.outputs(p, append([]string{c.File}, c.From...)...)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,9 @@ package command
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
+
 	"tourscope/solver/run"
 )
 
@@ -13,11 +15,11 @@ func (c *solveCommand) resume(p *Program, settings *run.Settings) error {
 	c.checkpoints = checkpoints{folder: p.Checkpoints, source: sourceOf(c.File)}
 	problem := settings.Problem
 	switch {
-	case p.Checkpoints == nil && c.From == fromLast:
+	case p.Checkpoints == nil && c.resumes():
 		return errors.New("--from last: no checkpoints are kept while the library is switched off: unset TOURSCOPE_LIBRARY, or switch it on in the preferences")
 	case p.Checkpoints == nil:
 		return nil
-	case c.From != fromLast:
+	case !c.resumes():
 		c.offer(p, settings)
 		return nil
 	}
@@ -29,9 +31,13 @@ func (c *solveCommand) resume(p *Program, settings *run.Settings) error {
 		return fmt.Errorf("--from last: %s: %w (leave --from out, or name a tour)", problem.Name(), err)
 	}
 	c.note(p, "resuming from length %s, found by %s, interrupted %s", problem.FormatLength(problem.Length(order)), last.Engine, last.When.Format(time.DateTime))
-	settings.Start, c.checkpoints.orphan = order, last.Path
+	beginFrom(settings, order)
+	c.checkpoints.orphan = last.Path
 	return nil
 }
+
+// resumes says whether the search begins with the tour of an interrupted one.
+func (c *solveCommand) resumes() bool { return slices.Contains(c.From, fromLast) }
 
 // offer prints a note about a search that can be resumed.
 func (c *solveCommand) offer(p *Program, settings *run.Settings) {

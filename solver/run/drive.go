@@ -9,6 +9,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
+	"tourscope/solver/recombine"
 	"tourscope/solver/start"
 )
 
@@ -88,7 +89,7 @@ func (r *Run) outOfTime() bool {
 // a million cities ends a little late but with a tour.
 func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	if r.settings.Start != nil {
-		return r.settings.Start, nil
+		return r.givenTour(ctx)
 	}
 	name := r.settings.Heuristic
 	fall := workers.Catch(func() { order, err = start.MakeOn(ctx, r.settings.Threads, name, r.Problem(), r.settings.Seed) })
@@ -106,6 +107,24 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 		return nil, fmt.Errorf("the start heuristic %s made a wrong tour: %w", name, err)
 	}
 	return order, nil
+}
+
+// givenTour returns the start tour of the settings, recombined with the other ones: as far as that comes before the
+// run is stopped.
+func (r *Run) givenTour(ctx context.Context) (order []solver.City, err error) {
+	s := &r.settings
+	if len(s.Others) == 0 {
+		return s.Start, nil
+	}
+	tours := append([][]solver.City{s.Start}, s.Others...)
+	fall := workers.Catch(func() { order, err = recombine.Tours(ctx, s.Problem, tours, s.Threads, s.Seed) })
+	if fall != nil {
+		return nil, &PanicError{Who: "the recombination of start tours", Value: fall.Value, Stack: fall.Stack}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("recombining the start tours: %w", err)
+	}
+	return order, r.Problem().CheckTour(order)
 }
 
 // search runs the engine. A pause, a stop or a target that the start tour reaches takes

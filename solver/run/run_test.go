@@ -170,6 +170,17 @@ func TestStartTourMeetsTarget(t *testing.T) {
 	}
 }
 
+// TestBeginsWithTheBestOfAllTours: where two tours have defects at different places the search begins with neither.
+func TestBeginsWithTheBestOfAllTours(t *testing.T) {
+	p := circle(t, 12)
+	one, other := solver.Identity(12), solver.Identity(12)
+	slices.Reverse(one[1:3])
+	slices.Reverse(other[6:8])
+	optimum := p.Length(solver.Identity(12))
+	never := &descent{reported: func(solver.State) { t.Error("the engine was started") }}
+	finish(t, begin(t, Settings{Problem: p, Engine: never, Start: one, Others: [][]solver.City{other}, Limits: Limits{Target: optimum}}), solver.StopTarget)
+}
+
 func TestRefusesBadSettings(t *testing.T) {
 	p := circle(t, 5)
 	small := &descent{info: solver.Info{Accepts: solver.Accepts{MaxCities: 4}}}
@@ -183,6 +194,8 @@ func TestRefusesBadSettings(t *testing.T) {
 		{"no such parameter", Settings{Problem: p, Engine: &descent{}, Values: map[string]string{"a": "1"}}, "no parameters, so no \"a\""},
 		{"no such heuristic", Settings{Problem: p, Engine: &descent{}, Heuristic: "magic"}, "magic"},
 		{"start tour too short", Settings{Problem: p, Engine: &descent{}, Start: solver.Identity(4)}, "the tour has 4 cities"},
+		{"another tour too short", Settings{Problem: p, Engine: &descent{}, Start: solver.Identity(5), Others: [][]solver.City{solver.Identity(4)}}, "another start tour does not fit"},
+		{"other tours alone", Settings{Problem: p, Engine: &descent{}, Others: [][]solver.City{solver.Identity(5)}}, "needs a start tour"},
 		{"negative time", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Time: -1}}, "negative"},
 		{"negative iterations", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Iterations: -1}}, "negative"},
 		{"negative target", Settings{Problem: p, Engine: &descent{}, Limits: Limits{Target: -1}}, "negative"},

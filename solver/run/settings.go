@@ -29,8 +29,11 @@ type Settings struct {
 	Seed      uint64
 	Heuristic string        // a name of package start; empty: the engine's usual one, see Heuristic
 	Start     []solver.City // improve this tour
-	Limits    Limits
-	Paused    bool // begin paused at the start tour, to go on by Resume or Step
+
+	// Others are tours of which Start takes what is better in them before the search begins: see package recombine.
+	Others [][]solver.City
+	Limits Limits
+	Paused bool // begin paused at the start tour, to go on by Resume or Step
 
 	// Threads is the budget of host threads, see solver.Job; 0: all cores.
 	Threads int
@@ -81,8 +84,16 @@ func (s *Settings) checkStart(info solver.Info) error {
 		if err := s.Problem.CheckTour(s.Start); err != nil {
 			return fmt.Errorf("the start tour does not fit %s: %w", s.Problem.Name(), err)
 		}
+		for _, order := range s.Others {
+			if err := s.Problem.CheckTour(order); err != nil {
+				return fmt.Errorf("another start tour does not fit %s: %w", s.Problem.Name(), err)
+			}
+		}
 		s.Start = slices.Clone(s.Start)
 		return nil
+	}
+	if len(s.Others) > 0 {
+		return errors.New("a run with other tours needs a start tour")
 	}
 	if s.Heuristic == "" {
 		s.Heuristic = Heuristic(info)

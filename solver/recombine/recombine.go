@@ -1,0 +1,99 @@
+// Package recombine makes one tour of several tours of a problem.
+//
+// Searches of the same instance, of other seeds or by other programs, end with tours that differ
+// in some places, and each is the shorter one in some of them. The tour that has the best
+// of all is where a further search begins. It is found by edge assembly crossover of whole tours (package eax).
+package recombine
+
+import (
+	"context"
+	"slices"
+
+	"tourscope/solver"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/space"
+)
+
+// Tours returns a tour that takes what is better in each of some tours of a problem, all valid and with its fixed
+// edges; it is no longer than the shortest of them. Open paths and asymmetric problems are recombined
+// as engines search them. It uses so many threads, 0: all cores, of which the tour is independent.
+// Where ctx ends it returns the best tour so far. It fails where a problem has no form that engines search.
+func Tours(ctx context.Context, p *solver.Problem, tours [][]solver.City, threads int, seed uint64) ([]solver.City, error) {
+	c := &collection{goOn: func() bool { return ctx.Err() == nil }}
+	shortest := slices.MinFunc(tours, func(a, b []solver.City) int { return int(p.LengthOn(threads, a) - p.LengthOn(threads, b)) })
+	if len(tours) == 1 || p.Cities() < leastCities {
+		return slices.Clone(shortest), nil
+	}
+	silent := await.Silent{Context: context.WithoutCancel(ctx)}
+	for i, t := range tours {
+		c.complete = i == len(tours)-1
+		result, err := solver.Search(context.WithoutCancel(ctx), c, solver.Job{Problem: p, Start: t, Seed: seed, Threads: threads}, silent)
+		switch {
+		case err != nil:
+			return nil, err
+		case c.complete && p.LengthOn(threads, result.Order) < p.LengthOn(threads, shortest):
+			return result.Order, nil
+		}
+	}
+	return slices.Clone(shortest), nil
+}
+
+const (
+	// Tours of fewer than leastCities cities are not recombined: no two exchanges of edges
+	// of them are independent of each other.
+	leastCities = 8
+
+	// Subtours are joined along edges to so many neighbours, some in each quadrant, as in the
+	// engine regions.
+	neighbors = 7
+
+	// mostGatherings bounds how often the best tour takes from all others: later ones save little.
+	mostGatherings = 4
+)
+
+// collection is an engine that is given tour after tour of a problem in the form that engines
+// search (solver.Search), and returns with the last one what all of them make together.
+type collection struct {
+	goOn     func() bool
+	made     []eax.Made
+	complete bool // the next tour is the last one
+}
+
+// Info is that of an engine in this process that takes every problem.
+func (c *collection) Info() solver.Info { return solver.Info{Name: "recombination"} }
+
+// Run keeps the start tour of a job, and recombines all of them where that is the last one.
+func (c *collection) Run(ctx context.Context, job solver.Job, _ solver.Progress) (solver.Result, error) {
+	c.made = append(c.made, eax.Made{Order: job.Start, Length: job.Problem.LengthOn(job.Threads, job.Start)})
+	if !c.complete {
+		return solver.Result{Order: job.Start}, nil
+	}
+	s, err := space.New(ctx, job.Problem, space.Options{Neighbors: neighbors, Quadrant: true, Threads: job.Threads})
+	if err != nil {
+		return solver.Result{}, err
+	}
+	for i := range c.made {
+		c.made[i].Order = s.Inward(c.made[i].Order)
+	}
+	return solver.Result{Order: c.recombine(s, job)}, nil
+}
+
+// recombine returns what becomes of the tours, which are in the numbers of the space.
+func (c *collection) recombine(s *space.Space, job solver.Job) []solver.City {
+	// The oldest tours are those from which all take, see eax.Tours.
+	slices.SortStableFunc(c.made, func(a, b eax.Made) int { return int(a.Length - b.Length) })
+	pool := eax.NewTours(s, job.Threads, job.Seed)
+	pool.Add(c.goOn, c.made...)
+	for range mostGatherings {
+		_, _, before := pool.Best()
+		pool.Gather(c.goOn)
+		if _, _, after := pool.Best(); after == before || !c.goOn() {
+			break
+		}
+	}
+	_, order, _ := pool.Best()
+	out := make([]solver.City, len(order))
+	s.Outward(out, order)
+	return out
+}
