@@ -96,7 +96,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 		s.tours.Add(goesOn(ctx), eax.Made{Order: made.order, Length: made.length})
 		s.tours.Gather(goesOn(ctx))
 	})
-	s.until = r.settings.Round + recombinedAfter
+	s.until = r.settings.Round + s.roundsToRecombine()
 }
 
 // newPool returns an empty pool of whole tours, which are recombined on a device.

@@ -16,8 +16,8 @@ import (
 // What bounds restarts, measured on an H200.
 const (
 	// mostRestarted bounds the cities of instances with restarts, which were measured with up to
-	// 238,025: the pool takes some 16 bytes a city and tour, and a recombination some seconds.
-	mostRestarted = 500_000
+	// a million: the pool takes some 16 bytes a city and tour, and a row of the device's recombination 144.
+	mostRestarted = 2_000_000
 
 	// restartYield is the yield of usual cells down to which the tour of a restart is searched,
 	// for no fewer than settled and no more than mostOfRestart rounds. The tours of pla33810 are
@@ -30,8 +30,11 @@ const (
 
 	// recombinedAfter is the number of rounds after which the result of a recombination is used, by
 	// 12 ms of pla85900 some 0.3 s: on 16 cores it takes 20 to 90 ms of pla33810, 0.1 to 0.4 s of
-	// pla85900 and usa115475.
+	// pla85900 and usa115475. Of a million cities it takes some 10 s of an H200 beside its search, a round a quarter of
+	// one: beyond fewRestarted cities it has laterRecombined times as many rounds.
 	recombinedAfter = 25
+	fewRestarted    = 500_000
+	laterRecombined = 2
 
 	// restartKicks is the number of cities per kick of a start along the curve.
 	restartKicks = 50
@@ -86,6 +89,14 @@ func hostShares(threads int) (rounds, restarts int) {
 		return threads, threads
 	}
 	return threads - threads/2, threads / 2
+}
+
+// roundsToRecombine returns after how many rounds the result of a recombination is used.
+func (s *restarts) roundsToRecombine() int64 {
+	if len(s.job.Start) > fewRestarted {
+		return recombinedAfter * laterRecombined
+	}
+	return recombinedAfter
 }
 
 // chooses returns, before a round, the size of the cells of the one after it, and decides whether

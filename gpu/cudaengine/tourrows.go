@@ -17,7 +17,7 @@ import (
 
 const (
 	// rowBytes is the bytes of all rows of tours at most.
-	rowBytes = 1 << 30
+	rowBytes = 2 << 30
 
 	// leastShared is the others, at least, that are shared between copies of a tour, each in a row of its own, of which the
 	// first one then takes from the rest: a tour of mona-lisa100K takes from eleven in 0.4 s one after the other.
