@@ -46,6 +46,7 @@ func TestInstancesNeverChange(t *testing.T) {
 		"circle":    0x2d9b592e3be6e369,
 		"drilling":  0xa417ecb48b5e4311,
 		"drawing":   0x20cad6468e36f004,
+		"dimacs":    0xd66012fa064fd6e1,
 	} {
 		p := mustMake(t, name, 1000, 7)
 		if got := fingerprint(p); got != want {

@@ -23,7 +23,7 @@ import (
 type Optimum struct {
 	Length int64
 	Proven bool   // proven optimal; otherwise the shortest published length
-	Source string // "TSPLIB" or "Waterloo" first, see table.csv
+	Source string // "TSPLIB", "Waterloo", "DIMACS" or "Helsgaun" first, see table.csv
 }
 
 // Known reports whether there is a length.
@@ -70,7 +70,8 @@ func (o Optimum) Gap(length int64) (percent float64, known bool) {
 }
 
 // table holds one published length per line. The source "TSPLIB" is Reinelt's page
-// "Symmetric traveling salesman problem", "Waterloo" Cook's TSP pages. The column name
+// "Symmetric traveling salesman problem", "Waterloo" Cook's TSP pages, "DIMACS" the page of optima of the implementation
+// challenge, and "Helsgaun" the results of LKH on its instances; those are made by package generate, whose names they have. The column name
 // is NAME in the file: that of linhp318 is lin318, from which it differs by its fixed
 // edge. TSPLIB's 41345 for linhp318 is the length of the path without that edge; the
 // table holds the length of the tour, with the edge. The column fingerprint is that of

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/generate"
 	"tourscope/solver/instance"
 	"tourscope/solver/testneeds"
 )
@@ -26,6 +27,9 @@ func TestEveryLineOfTheTableIsSound(t *testing.T) {
 		k, o, err := parse(line)
 		if err != nil || o.Length <= 0 || k.cities < 1 || o.Source == "" || !o.Proven && !strings.Contains(line, ",best,") {
 			t.Errorf("%q: %v", line, err)
+		}
+		if name, is := strings.CutPrefix(k.name, "dimacs"); is {
+			k.name, _, _ = strings.Cut(name, "-")
 		}
 		if digits := strings.TrimLeft(strings.TrimSuffix(k.name, "k"), "abcdefghijklmnopqrstuvwxyz-"); !strings.HasSuffix(k.name, "k") && digits != strconv.Itoa(k.cities) {
 			t.Errorf("%q: the name says %s cities", line, digits)
@@ -71,6 +75,30 @@ func TestContentDecides(t *testing.T) {
 		p := changed(t, "berlin52", row.change)
 		if o, is := Find(p); is != (row.want > 0) || o.Length != row.want || Misnamed(p) != row.misnamed {
 			t.Errorf("%s: %d, misnamed %v; want %d, %v", row.because, o.Length, Misnamed(p), row.want, row.misnamed)
+		}
+	}
+}
+
+// TestInstancesOfTheChallengeAreKnown: what is generated has the published optimum, although it is in no file.
+func TestInstancesOfTheChallengeAreKnown(t *testing.T) {
+	for _, row := range []struct {
+		cities int
+		seed   uint64
+		want   int64
+		kind   string
+	}{
+		{1000, 1000, 23360648, "optimal, DIMACS"},
+		{1000, 10009, 23356256, "optimal, DIMACS"},
+		{10_000, 100_001, 72031630, "best known, Helsgaun"},
+		{100_000, 100_000, 225784127, "best known, Helsgaun"},
+		{1000, 1001, 0, ""}, // not one of them
+	} {
+		p, err := generate.Make("dimacs", row.cities, row.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o := Of(p); o.Length != row.want || o.Origin() != row.kind {
+			t.Errorf("%s: %d, %s", p.Name(), o.Length, o.Origin())
 		}
 	}
 }
