@@ -87,7 +87,7 @@ func regionsSearch() []solver.Param {
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
 	params = append(params, evolutionParam(), solver.Param{Name: "recombination", Title: "Recombination", Kind: solver.BoolParam, Former: "crossing", Default: "true",
-		Help: "Recombines tours by EAX on the CPU: where regions evolve on the GPU, whole ones of several starts, once the regions save little. Elsewhere once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour then counts as a round, and with a limit of rounds it is not done. Without it the rounds continue."})
+		Help: "Recombines tours by EAX: where regions evolve on the GPU, whole ones of several starts as well, once the regions save little. Elsewhere on the CPU, once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour then counts as a round, and with a limit of rounds it is not done. Without it the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each
