@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -106,7 +107,10 @@ func (f *searchFlags) settings(p *Program, problem *solver.Problem, optimum opti
 
 // readStarts reads the tours of --from but that of an interrupted search: see resume.
 func (f *searchFlags) readStarts(p *Program, s *run.Settings) error {
-	for _, file := range f.From {
+	for i, file := range f.From {
+		if file == standard && slices.Contains(f.From[:i], standard) {
+			return wrongUse("--from -: standard input has one tour; write the others to files")
+		}
 		if file == fromLast {
 			continue
 		}
