@@ -78,8 +78,16 @@ MACHINES     := 80 86 89 90
 MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
 
-.PHONY: kernels ptx machinecode
+# What the committed kernels were made of, and they themselves: where nothing of it has changed since,
+# CI does not make them again. TOURSCOPE_KERNELS=all .ci/run kernels makes all of them.
+MADE := $(KERNELS)/made.sha256
+SUMS  = LC_ALL=C sha256sum $(sort $(wildcard $(addprefix $(KERNELS)/,*.cu *.cuh *.mk ptx.sh resources.sh newest.sh bind/*.go ptx/*.ptx)) $(LAUNCHERS) $(RESOURCES))
+
+.PHONY: kernels ptx machinecode kernels-sums
+kernels-sums:
+	@$(SUMS)
 machinecode:
 	@$(KERNELS)/machine.sh $(PTXAS) $(PTX) $(KERNELS)/machine '$(MACHINES)' '$(MACHINE_OF)'
 ptx: $(ALL_PTX)
 kernels: $(ALL_PTX) $(RESOURCES) $(LAUNCHERS)
+	$(MAKE) --no-print-directory kernels-sums >$(MADE)
