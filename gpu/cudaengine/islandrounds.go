@@ -27,7 +27,8 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))
 	}
-	s.made = make([]chan islandTour, islandTours(count))
+	s.least = islandTours(count)
+	s.made = make([]chan islandTour, s.mostTours())
 	for i := range s.made {
 		s.made[i] = make(chan islandTour, 1)
 	}
@@ -58,6 +59,14 @@ func islandTours(count int) int {
 	return (leastIslandTours + count - 1) / count * count
 }
 
+// mostTours returns how many tours the islands search at most, in whole turns.
+func (s *islands) mostTours() int {
+	if s.board {
+		return max(s.least, mostBoardTours/s.count*s.count)
+	}
+	return s.least
+}
+
 // visit begins the islands where they are due and have not begun, before the first round or after one,
 // and some rounds later waits for their tours.
 func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
@@ -84,12 +93,13 @@ func (r *rounds) hasSettled() bool {
 	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
 }
 
-// collect recombines the tours of the islands with the run's own, turn by turn.
+// collect recombines the tours of the islands with the run's own, turn by turn, until a further turn saves little.
 func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
 	pool.tours = r.newPool()
 	pool.tours.Set(0, r.order, r.length)
-	for first := 0; first < len(s.made); first += s.count {
+	for first, yield := 0, 1.0; first < s.least || first < len(s.made) && yield >= turnYield; first += s.count {
+		before := r.length
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
 			return r.add(ctx, s.made[first:first+s.count])
 		})
@@ -106,11 +116,13 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 		if pool.pool = number; length < r.length {
 			r.turnTo(tourLength{slices.Clone(order), length})
 		}
+		yield = float64(before-r.length) / float64(max(before, 1))
 		if r.report(ctx) {
 			return true, nil
 		}
 	}
 	s.over = true
+	s.end() // what is searched beyond the last turn
 	return false, nil
 }
 

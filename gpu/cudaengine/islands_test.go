@@ -76,6 +76,19 @@ func TestToursOfIslands(t *testing.T) {
 	}
 }
 
+// On boards there may be further turns, whole ones.
+func TestFurtherTurnsOfBoards(t *testing.T) {
+	for count, want := range map[int]int{2: 26, 3: 27, 4: 24, 9: 27, mostIslands: 2 * mostIslands} {
+		s := islands{count: count, least: islandTours(count), board: true}
+		if got := s.mostTours(); got != want {
+			t.Errorf("%d islands of a board search up to %d tours, want %d", count, got, want)
+		}
+		if s.board = false; s.mostTours() != s.least {
+			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), s.least)
+		}
+	}
+}
+
 // Whenever a run with islands is halted, it ends without another report.
 func TestIslandsHalt(t *testing.T) {
 	for _, after := range []int64{1, 2, 3} {
