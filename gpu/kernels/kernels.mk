@@ -1,5 +1,5 @@
 # make kernels: PTX from the CUDA sources, with the oldest toolkit supported.
-# The PTX is committed and embedded in the worker. CI makes it again and compares.
+# The PTX is committed and embedded in the worker. CI makes it again and compares, unless nothing has changed: see SUMS.
 
 NVCC     ?= nvcc
 KERNELS  := gpu/kernels
@@ -78,9 +78,8 @@ MACHINES     := 80 86 89 90
 MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
 
-# What the committed kernels were made of, and they themselves: where nothing of it has changed since,
-# CI does not make them again. TOURSCOPE_KERNELS=all .ci/run kernels makes all of them.
-MADE := $(KERNELS)/made.sha256
+# Sums of the sources and of all that make kernels makes of them. CI writes made.sha256 after it has made all of
+# it again and found what is committed; until a sum changes it need not do so again.
 SUMS  = LC_ALL=C sha256sum $(sort $(wildcard $(addprefix $(KERNELS)/,*.cu *.cuh *.mk ptx.sh resources.sh newest.sh bind/*.go ptx/*.ptx)) $(LAUNCHERS) $(RESOURCES))
 
 .PHONY: kernels ptx machinecode kernels-sums
@@ -90,4 +89,3 @@ machinecode:
 	@$(KERNELS)/machine.sh $(PTXAS) $(PTX) $(KERNELS)/machine '$(MACHINES)' '$(MACHINE_OF)'
 ptx: $(ALL_PTX)
 kernels: $(ALL_PTX) $(RESOURCES) $(LAUNCHERS)
-	$(MAKE) --no-print-directory kernels-sums >$(MADE)
