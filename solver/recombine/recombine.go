@@ -1,11 +1,12 @@
 // Package recombine makes one tour of several tours of a problem.
 //
-// Searches of the same instance, of other seeds or by other programs, end with tours that differ
-// in some places, and each is the shorter one in some of them. The tour that has the best
-// of all is where a further search begins. It is found by edge assembly crossover of whole tours (package eax).
+// Searches of the same instance with other seeds, or by other programs, end with tours that differ in some places, and
+// each is shorter in some of them. A further search begins with a tour that edge assembly crossover of whole tours
+// (package eax) makes of all of them.
 package recombine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -15,21 +16,25 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// Tours returns a tour that takes what is better in each of some tours of a problem, all valid and with its fixed
-// edges; it is no longer than the shortest of them. Open paths and asymmetric problems are recombined
-// as engines search them. It uses so many threads, 0: all cores, of which the tour is independent.
-// Where ctx ends it returns the best tour so far. It fails where a problem has no form that engines search.
+// Tours recombines tours of a problem, one at least, all valid and with its fixed edges, and returns one that is no longer
+// than the shortest of them. Each takes what is better in the twelve shortest, the best then in all others; of many tours
+// the longest are left out at last (eax.Tours). Open paths and asymmetric problems are recombined in the form
+// in which engines search them; where there is none Tours fails. Threads is the number of host threads, 0: all cores;
+// the result does not depend on it. If ctx ends the best tour so far is returned.
 func Tours(ctx context.Context, p *solver.Problem, tours [][]solver.City, threads int, seed uint64) ([]solver.City, error) {
 	c := &collection{goOn: func() bool { return ctx.Err() == nil }}
-	shortest := slices.MinFunc(tours, func(a, b []solver.City) int { return int(p.LengthOn(threads, a) - p.LengthOn(threads, b)) })
+	shortest := slices.MinFunc(tours, func(a, b []solver.City) int {
+		return cmp.Compare(p.LengthOn(threads, a), p.LengthOn(threads, b))
+	})
 	if len(tours) == 1 || p.Cities() < leastCities {
 		return slices.Clone(shortest), nil
 	}
-	silent := await.Silent{Context: context.WithoutCancel(ctx)}
 	for i, t := range tours {
 		c.complete = i == len(tours)-1
-		result, err := solver.Search(context.WithoutCancel(ctx), c, solver.Job{Problem: p, Start: t, Seed: seed, Threads: threads}, silent)
+		result, err := solver.Search(ctx, c, solver.Job{Problem: p, Start: t, Seed: seed, Threads: threads}, await.Silent{Context: ctx})
 		switch {
+		case err != nil && ctx.Err() != nil:
+			return slices.Clone(shortest), nil
 		case err != nil:
 			return nil, err
 		case c.complete && p.LengthOn(threads, result.Order) < p.LengthOn(threads, shortest):
@@ -82,7 +87,7 @@ func (c *collection) Run(ctx context.Context, job solver.Job, _ solver.Progress)
 // recombine returns what becomes of the tours, which are in the numbers of the space.
 func (c *collection) recombine(s *space.Space, job solver.Job) []solver.City {
 	// The oldest tours are those from which all take, see eax.Tours.
-	slices.SortStableFunc(c.made, func(a, b eax.Made) int { return int(a.Length - b.Length) })
+	slices.SortStableFunc(c.made, func(a, b eax.Made) int { return cmp.Compare(a.Length, b.Length) })
 	pool := eax.NewTours(s, job.Threads, job.Seed)
 	pool.Add(c.goOn, c.made...)
 	for range mostGatherings {

@@ -119,12 +119,15 @@ func (r *Run) givenTour(ctx context.Context) (order []solver.City, err error) {
 	tours := append([][]solver.City{s.Start}, s.Others...)
 	fall := workers.Catch(func() { order, err = recombine.Tours(ctx, s.Problem, tours, s.Threads, s.Seed) })
 	if fall != nil {
-		return nil, &PanicError{Who: "the recombination of start tours", Value: fall.Value, Stack: fall.Stack}
+		return nil, &PanicError{Who: "recombination of start tours", Value: fall.Value, Stack: fall.Stack}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("recombining the start tours: %w", err)
 	}
-	return order, r.Problem().CheckTour(order)
+	if err := r.Problem().CheckTour(order); err != nil {
+		return nil, fmt.Errorf("the recombination of start tours made a wrong tour: %w", err)
+	}
+	return order, nil
 }
 
 // search runs the engine. A pause, a stop or a target that the start tour reaches takes
