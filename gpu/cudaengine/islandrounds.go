@@ -67,6 +67,11 @@ func (s *islands) mostTours() int {
 	return s.least
 }
 
+// hasTurn says whether a turn follows that begins with so many tours there, after one that has saved a share of the length.
+func (s *islands) hasTurn(tours int, yield float64) bool {
+	return tours < s.least || tours < len(s.made) && yield >= turnYield
+}
+
 // visit begins the islands where they are due and have not begun, before the first round or after one,
 // and some rounds later waits for their tours.
 func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
@@ -98,7 +103,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
 	pool.tours = r.newPool()
 	pool.tours.Set(0, r.order, r.length)
-	for first, yield := 0, 1.0; first < s.least || first < len(s.made) && yield >= turnYield; first += s.count {
+	for first, yield := 0, 1.0; s.hasTurn(first, yield); first += s.count {
 		before := r.length
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
 			return r.add(ctx, s.made[first:first+s.count])

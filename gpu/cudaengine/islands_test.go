@@ -60,10 +60,20 @@ func TestIslandsAreRecombined(t *testing.T) {
 	}
 }
 
-// On boards islands begin after a few rounds.
+// On boards islands begin after a few rounds, and end early where a turn saves little; the tour is the same on any number of
+// threads and devices.
 func TestIslandsOfBoards(t *testing.T) {
-	if _, r := onIslands(t, "grid", "0", 4, &falling{t: t, rounds: 4}); !r.islands.board || !r.islands.over {
-		t.Errorf("the islands are %+v", r.islands)
+	var first solver.Result
+	for i, c := range everywhere(t) {
+		result, r := onIslands(t, "grid", c.devices, c.threads, &falling{t: t, rounds: 4})
+		if s := r.islands; !s.board || !s.over || len(s.made) <= s.least {
+			t.Errorf("devices %s, %d threads: the islands are %+v", c.devices, c.threads, s)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("devices %s, %d threads: %d, one: %d", c.devices, c.threads, result.State.Best, first.State.Best)
+		}
 	}
 }
 
@@ -85,6 +95,16 @@ func TestFurtherTurnsOfBoards(t *testing.T) {
 		}
 		if s.board = false; s.mostTours() != s.least {
 			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), s.least)
+		}
+	}
+	s := islands{count: 3, least: 9, made: make([]chan islandTour, 27)}
+	for _, c := range []struct {
+		tours int
+		yield float64
+		want  bool
+	}{{0, 1, true}, {6, 0, true}, {9, turnYield / 2, false}, {9, turnYield, true}, {24, 1, true}, {27, 1, false}} {
+		if got := s.hasTurn(c.tours, c.yield); got != c.want {
+			t.Errorf("a turn after %d tours and a yield of %v: %v", c.tours, c.yield, got)
 		}
 	}
 }
