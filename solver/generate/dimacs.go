@@ -3,7 +3,7 @@ package generate
 // dimacs makes the uniform instances of the DIMACS implementation challenge (Johnson and McGeoch 2002, section 2), whose
 // optima and best tours are published: E1k.0 to E10M.0 have 1,000 to 10,000,000 cities, and as their seed the number of
 // cities; E1k.1 has ten times that and one more, E1k.2 two, and so on. E31k and E316k have 31,623 and 316,228 cities, E3k
-// and E3M 3,162 and 3,162,278.
+// and E3M 3,162 and 3,162,278. The seed counts modulo 10⁹.
 func dimacs(cities int, seed uint64) *points {
 	s := newSubtractive(int32(seed % subtractiveModulus))
 	const scale = subtractiveModulus / side
