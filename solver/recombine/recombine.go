@@ -22,22 +22,21 @@ import (
 // in which engines search them; where there is none Tours fails. Threads is the number of host threads, 0: all cores;
 // the result does not depend on it. If ctx ends the best tour so far is returned.
 func Tours(ctx context.Context, p *solver.Problem, tours [][]solver.City, threads int, seed uint64) ([]solver.City, error) {
-	c := &collection{goOn: func() bool { return ctx.Err() == nil }}
+	c := &collection{expected: len(tours)}
 	shortest := slices.MinFunc(tours, func(a, b []solver.City) int {
 		return cmp.Compare(p.LengthOn(threads, a), p.LengthOn(threads, b))
 	})
 	if len(tours) == 1 || p.Cities() < leastCities {
 		return slices.Clone(shortest), nil
 	}
-	for i, t := range tours {
-		c.complete = i == len(tours)-1
+	for _, t := range tours {
 		result, err := solver.Search(ctx, c, solver.Job{Problem: p, Start: t, Seed: seed, Threads: threads}, await.Silent{Context: ctx})
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return slices.Clone(shortest), nil
 		case err != nil:
 			return nil, err
-		case c.complete && p.LengthOn(threads, result.Order) < p.LengthOn(threads, shortest):
+		case c.isComplete() && p.LengthOn(threads, result.Order) < p.LengthOn(threads, shortest):
 			return result.Order, nil
 		}
 	}
@@ -60,10 +59,12 @@ const (
 // collection is an engine that is given tour after tour of a problem in the form that engines
 // search (solver.Search), and returns with the last one what all of them make together.
 type collection struct {
-	goOn     func() bool
+	expected int // tours
 	made     []eax.Made
-	complete bool // the next tour is the last one
 }
+
+// isComplete says whether all tours have been given.
+func (c *collection) isComplete() bool { return len(c.made) == c.expected }
 
 // Info is that of an engine in this process that takes every problem.
 func (c *collection) Info() solver.Info { return solver.Info{Name: "recombination"} }
@@ -71,7 +72,7 @@ func (c *collection) Info() solver.Info { return solver.Info{Name: "recombinatio
 // Run keeps the start tour of a job, and recombines all of them where that is the last one.
 func (c *collection) Run(ctx context.Context, job solver.Job, _ solver.Progress) (solver.Result, error) {
 	c.made = append(c.made, eax.Made{Order: job.Start, Length: job.Problem.LengthOn(job.Threads, job.Start)})
-	if !c.complete {
+	if !c.isComplete() {
 		return solver.Result{Order: job.Start}, nil
 	}
 	s, err := space.New(ctx, job.Problem, space.Options{Neighbors: neighbors, Quadrant: true, Threads: job.Threads})
@@ -81,19 +82,20 @@ func (c *collection) Run(ctx context.Context, job solver.Job, _ solver.Progress)
 	for i := range c.made {
 		c.made[i].Order = s.Inward(c.made[i].Order)
 	}
-	return solver.Result{Order: c.recombine(s, job)}, nil
+	return solver.Result{Order: c.recombine(ctx, s, job)}, nil
 }
 
 // recombine returns what becomes of the tours, which are in the numbers of the space.
-func (c *collection) recombine(s *space.Space, job solver.Job) []solver.City {
+func (c *collection) recombine(ctx context.Context, s *space.Space, job solver.Job) []solver.City {
+	goOn := func() bool { return ctx.Err() == nil }
 	// The oldest tours are those from which all take, see eax.Tours.
 	slices.SortStableFunc(c.made, func(a, b eax.Made) int { return cmp.Compare(a.Length, b.Length) })
 	pool := eax.NewTours(s, job.Threads, job.Seed)
-	pool.Add(c.goOn, c.made...)
+	pool.Add(goOn, c.made...)
 	for range mostGatherings {
 		_, _, before := pool.Best()
-		pool.Gather(c.goOn)
-		if _, _, after := pool.Best(); after == before || !c.goOn() {
+		pool.Gather(goOn)
+		if _, _, after := pool.Best(); after == before || !goOn() {
 			break
 		}
 	}

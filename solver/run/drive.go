@@ -24,6 +24,14 @@ func (e *PanicError) Error() string {
 	return fmt.Sprintf("the %s panicked: %v", e.Who, e.Value)
 }
 
+// caught does work and turns a panic into an error, a *PanicError; nil: there was none.
+func caught(who string, work func()) error {
+	if fall := workers.Catch(work); fall != nil {
+		return &PanicError{Who: who, Value: fall.Value, Stack: fall.Stack}
+	}
+	return nil
+}
+
 // ErrNoTour is the error of a run that was stopped too early to have any tour.
 var ErrNoTour = errors.New("the run was stopped before it had a start tour")
 
@@ -92,9 +100,10 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 		return r.givenTour(ctx)
 	}
 	name := r.settings.Heuristic
-	fall := workers.Catch(func() { order, err = start.MakeOn(ctx, r.settings.Threads, name, r.Problem(), r.settings.Seed) })
-	if fall != nil {
-		return nil, &PanicError{Who: "start heuristic " + name, Value: fall.Value, Stack: fall.Stack}
+	if fall := caught("start heuristic "+name, func() {
+		order, err = start.MakeOn(ctx, r.settings.Threads, name, r.Problem(), r.settings.Seed)
+	}); fall != nil {
+		return nil, fall
 	}
 	if err != nil && r.outOfTime() {
 		name = start.Quickest
@@ -117,9 +126,10 @@ func (r *Run) givenTour(ctx context.Context) (order []solver.City, err error) {
 		return s.Start, nil
 	}
 	tours := append([][]solver.City{s.Start}, s.Others...)
-	fall := workers.Catch(func() { order, err = recombine.Tours(ctx, s.Problem, tours, s.Threads, s.Seed) })
-	if fall != nil {
-		return nil, &PanicError{Who: "recombination of start tours", Value: fall.Value, Stack: fall.Stack}
+	if fall := caught("recombination of start tours", func() {
+		order, err = recombine.Tours(ctx, s.Problem, tours, s.Threads, s.Seed)
+	}); fall != nil {
+		return nil, fall
 	}
 	if err != nil {
 		return nil, fmt.Errorf("recombining the start tours: %w", err)
@@ -170,9 +180,10 @@ func (r *Run) call(ctx context.Context, job solver.Job, reporter *reporter) (ans
 		state.Stage = solver.Stage{Name: solver.StartUp, Threads: 1}
 		reporter.Before(0, &state)
 	}
-	fall := workers.Catch(func() { answer.Result, answer.err = solver.Search(ctx, r.settings.Engine, job, reporter) })
-	if fall != nil {
-		return reply{err: &PanicError{Who: "engine " + r.info.Name, Value: fall.Value, Stack: fall.Stack}}
+	if fall := caught("engine "+r.info.Name, func() {
+		answer.Result, answer.err = solver.Search(ctx, r.settings.Engine, job, reporter)
+	}); fall != nil {
+		return reply{err: fall}
 	}
 	reporter.End()
 	return answer

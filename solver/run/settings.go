@@ -32,6 +32,7 @@ type Settings struct {
 
 	// Others are tours of which Start takes what is better in them before the search begins: see package recombine.
 	Others [][]solver.City
+
 	Limits Limits
 	Paused bool // begin paused at the start tour, to go on by Resume or Step
 
