@@ -27,7 +27,6 @@ func newIslands(ctx context.Context, m *Machine, r *rounds, job solver.Job) *isl
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))
 	}
-	s.least = islandTours(count)
 	s.made = make([]chan islandTour, s.mostTours())
 	for i := range s.made {
 		s.made[i] = make(chan islandTour, 1)
@@ -62,14 +61,14 @@ func islandTours(count int) int {
 // mostTours returns how many tours the islands search at most, in whole turns.
 func (s *islands) mostTours() int {
 	if s.board {
-		return max(s.least, mostBoardTours/s.count*s.count)
+		return max(islandTours(s.count), mostBoardTours/s.count*s.count)
 	}
-	return s.least
+	return islandTours(s.count)
 }
 
 // hasTurn says whether a turn follows that begins with so many tours there, after one that has saved a share of the length.
 func (s *islands) hasTurn(tours int, yield float64) bool {
-	return tours < s.least || tours < len(s.made) && yield >= turnYield
+	return tours < islandTours(s.count) || tours < len(s.made) && yield >= turnYield
 }
 
 // visit begins the islands where they are due and have not begun, before the first round or after one,

@@ -59,7 +59,6 @@ type islands struct {
 	begun bool       // they are due
 	since int64      // the round after which they are
 	over  bool       // their tours are in the pool
-	least int        // tours, before further turns have to save enough
 	begin func()     // in goroutines
 	end   func()     // cancels their context
 	alone bool       // there is one thread: all work takes turns

@@ -66,7 +66,7 @@ func TestIslandsOfBoards(t *testing.T) {
 	var first solver.Result
 	for i, c := range everywhere(t) {
 		result, r := onIslands(t, "grid", c.devices, c.threads, &falling{t: t, rounds: 4})
-		if s := r.islands; !s.board || !s.over || len(s.made) <= s.least {
+		if s := r.islands; !s.board || !s.over || len(s.made) <= islandTours(s.count) {
 			t.Errorf("devices %s, %d threads: the islands are %+v", c.devices, c.threads, s)
 		}
 		if i == 0 {
@@ -89,15 +89,15 @@ func TestToursOfIslands(t *testing.T) {
 // On boards there may be further turns, whole ones.
 func TestFurtherTurnsOfBoards(t *testing.T) {
 	for count, want := range map[int]int{2: 26, 3: 27, 4: 24, 9: 27, mostIslands: 2 * mostIslands} {
-		s := islands{count: count, least: islandTours(count), board: true}
+		s := islands{count: count, board: true}
 		if got := s.mostTours(); got != want {
 			t.Errorf("%d islands of a board search up to %d tours, want %d", count, got, want)
 		}
-		if s.board = false; s.mostTours() != s.least {
-			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), s.least)
+		if s.board = false; s.mostTours() != islandTours(count) {
+			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), islandTours(count))
 		}
 	}
-	s := islands{count: 3, least: 9, made: make([]chan islandTour, 27)}
+	s := islands{count: 3, made: make([]chan islandTour, 27)}
 	for _, c := range []struct {
 		tours int
 		yield float64
