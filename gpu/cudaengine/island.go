@@ -12,6 +12,7 @@ import (
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
 	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
@@ -139,7 +140,7 @@ func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float6
 	for one, over := (restart{}), false; !over && !halted && err == nil; {
 		before := r.length
 		halted, err = r.round(ctx)
-		over = one.isOver(float64(before-r.length)/float64(max(before, 1)), r.launch.KickRounds, least, 0)
+		over = one.isOver(selector.Saved(before, r.length), r.launch.KickRounds, least, 0)
 	}
 	return halted, err
 }

@@ -10,6 +10,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
+	"tourscope/solver/search/selector"
 )
 
 // The rounds of a run with islands: when these begin, and what becomes of their tours.
@@ -120,7 +121,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 		if pool.pool = number; length < r.length {
 			r.turnTo(tourLength{slices.Clone(order), length})
 		}
-		yield = float64(before-r.length) / float64(max(before, 1))
+		yield = selector.Saved(before, r.length)
 		if r.report(ctx) {
 			return true, nil
 		}

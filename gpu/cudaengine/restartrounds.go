@@ -7,6 +7,7 @@ import (
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
 	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
 	"tourscope/solver/start"
 )
 
@@ -127,7 +128,7 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 		return true
 	}
 	s.pool, _, _ = s.tours.Best()
-	s.save(float64(before-main.length) / float64(max(before, 1)))
+	s.save(selector.Saved(before, main.length))
 	if s.now == nil {
 		r.turnTo(main)
 		return false

@@ -13,6 +13,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
 	"tourscope/solver/search/space"
 )
 
@@ -194,7 +195,7 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 		return halted, err
 	}
 	r.patch()
-	if halted || r.afterRound(ctx, size, float64(before-r.length)/float64(max(before, 1))) {
+	if halted || r.afterRound(ctx, size, selector.Saved(before, r.length)) {
 		return true, nil
 	}
 	r.state.Iteration++

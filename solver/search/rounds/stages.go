@@ -4,6 +4,7 @@ import (
 	"tourscope/solver/search/lk"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/pool"
+	"tourscope/solver/search/selector"
 )
 
 // Run searches until the run ends it: descents, repair of long edges, kicks, and
@@ -70,7 +71,7 @@ func (r *Rounds) recombine() {
 		if !r.evolve(cell, individuals) {
 			return
 		}
-		sizes.learn(float64(before-r.whole.length) / float64(max(before, 1)))
+		sizes.learn(selector.Saved(before, r.whole.length))
 		if sizes.stalled() {
 			grown := larger(individuals)
 			sizes.grow(float64(grown) / float64(individuals))

@@ -52,3 +52,6 @@ func (s *Selector) Learn(way int, saved float64) {
 	one := s.Ways[way]
 	one.Yield += (saved/one.Cost - one.Yield) / 3
 }
+
+// Saved returns the share of a tour's length that has been saved, of its length before.
+func Saved(before, after int64) float64 { return float64(before-after) / float64(max(before, 1)) }
