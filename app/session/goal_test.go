@@ -10,6 +10,7 @@ import (
 	"tourscope/solver/generate"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
+	"tourscope/solver/testwait"
 )
 
 // A search stops at a proven optimum, or within what the user asks to be proven, and not at a
@@ -62,6 +63,10 @@ func TestBoundStopsASearch(t *testing.T) {
 		s.Start(Alone, false)
 		if goal.GoOn {
 			<-s.proof.beside.First()
+			testwait.Loop(t, queue, "the search has a tour", func() bool {
+				r := s.panes[0].Run()
+				return r != nil && r.Figures().Best > 0
+			})
 			s.Stop()
 		}
 		for s.Phase() != Idle {
