@@ -10,6 +10,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/run"
@@ -20,7 +21,7 @@ import (
 // where there is no device. Without the tag cuda it is emulated.
 func gpuClient(t *testing.T) *Client {
 	t.Helper()
-	if none := cudaengine.Devices().None; none != "" {
+	if none := device.List().None; none != "" {
 		need := testneeds.Device
 		if driver.Emulated {
 			need = testneeds.Compiler
@@ -66,9 +67,9 @@ func (m modest) Info() solver.Info {
 // requests for pictures and of the timing of the pipe.
 func TestGPUEngineEqualInWorker(t *testing.T) {
 	c := gpuClient(t)
-	machine := cudaengine.NewMachine()
+	machine := device.New()
 	defer machine.Close()
-	for _, here := range machine.Engines() {
+	for _, here := range cudaengine.Engines(machine) {
 		info := here.Info()
 		job := gpuJob(t, info)
 		until := func() *script {

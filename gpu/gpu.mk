@@ -51,6 +51,7 @@ KIT_BUILD  = $(KIT_ENV) go build -trimpath -tags '$(KIT_TAGS)' -ldflags '$(LDFLA
 KIT_TEST   = $(KIT_ENV) go test -c -trimpath -tags '$(KIT_TAGS)' -ldflags '-s -w'
 KIT_NEEDS := $(if $(EMULATED),,gpu-needs $(LIBCUDA)/libcuda.a $(MACHINE_CODE))
 BARRIERS_PTX := build/gpu-kit-ptx
+GPU_ENGINES := cudaengine $(patsubst gpu/%/,%,$(filter-out %/devicetest/,$(wildcard gpu/cudaengine/*/)))
 
 .PHONY: gpu-kit
 gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a GPU: build/gpu-kit.tar.gz
@@ -59,13 +60,13 @@ gpu-kit: go $(KIT_NEEDS) ## Package tests and measurements for a machine with a 
 	cp gpu/kit/check $(KIT)/
 	cp gpu/driver/include/cuda.h gpu/driver/include/check.c $(KIT)/include/
 	$(KIT_BUILD) -o $(KIT)/$(if $(EMULATED),tourscope-emulated,tourscope-gpu) .
-	for p in kernels driver cudaengine lsm .; do $(KIT_TEST) -o $(KIT)/tests/gpu/$$p/suite.test ./gpu/$$p || exit; done
+	for p in kernels driver $(GPU_ENGINES) lsm .; do $(KIT_TEST) -o $(KIT)/tests/gpu/$$p/suite.test ./gpu/$$p || exit; done
 	cp -r gpu/testdata $(KIT)/tests/gpu/
 	$(if $(EMULATED),cp -r gpu/kernels/emulator $(KIT)/tests/gpu/kernels/)
 	@if [ -z '$(EMULATED)' ] && command -v $(NVCC) >/dev/null; then \
 		$(MAKE) --no-print-directory BARRIERS=1 PTX=$(BARRIERS_PTX) ptx && \
 		gpu/kit/overlay $(PTX) $(BARRIERS_PTX) >$(BARRIERS_PTX)/overlay.json && \
-		for p in kernels cudaengine; do \
+		for p in kernels cudaengine/ils3opt; do \
 			$(KIT_TEST) -tags '$(CUDA_TAGS)' -overlay $(BARRIERS_PTX)/overlay.json -o $(KIT)/tests/gpu/$$p-barriers/suite.test ./gpu/$$p || exit; done; \
 	else echo 'There is no nvcc: the kit will not look for races within warps (racecheck).'; fi
 	@[ -z '$(TSPLIB)' ] || gpu/kit/instances '$(TSPLIB)' $(KIT)/tsplib

@@ -15,6 +15,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/protocol"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -33,11 +34,11 @@ func TestMain(m *testing.M) {
 
 // play is the worker's process. A role is "good", or one of the misbehaving.
 func play(role string) int {
-	engines := map[string][]solver.Engine{"good": {swap{}, broken{}}, "cpu": engine.All(), "emulated": cudaengine.NewMachine().Engines()}
+	engines := map[string][]solver.Engine{"good": {swap{}, broken{}}, "cpu": engine.All(), "emulated": cudaengine.Engines(device.New())}
 	if serve, is := engines[role]; is {
 		good := &worker.Worker{Program: "test 1", Registry: solver.NewRegistry(serve...), Devices: noDevices}
 		if role == "emulated" {
-			good.Devices = cudaengine.Devices
+			good.Devices = device.List
 		}
 		return good.Main("gpu.test")
 	}

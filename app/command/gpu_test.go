@@ -12,6 +12,7 @@ import (
 	"tourscope/app/command"
 	"tourscope/gpu"
 	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/protocol"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
@@ -27,7 +28,7 @@ import (
 //	               what is wrong with it
 //	otherrelease   a worker of another release
 func TestGPU(t *testing.T) {
-	if none := cudaengine.Devices().None; none != "" {
+	if none := device.List().None; none != "" {
 		testneeds.Missing(t, testneeds.Compiler, none)
 	}
 	cache, err := os.UserCacheDir() // of compiled kernels
@@ -49,8 +50,8 @@ func client() *command.Program {
 
 func emulated() *command.Program {
 	p := program()
-	p.Engines = solver.NewRegistry(append(engine.All(), cudaengine.NewMachine().Engines()...)...)
-	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: cudaengine.Devices}
+	p.Engines = solver.NewRegistry(append(engine.All(), cudaengine.Engines(device.New())...)...)
+	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: device.List}
 	return p
 }
 

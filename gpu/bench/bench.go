@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/instance"
@@ -57,22 +58,22 @@ type bench struct {
 	Settings
 	context context.Context
 	out     io.Writer
-	machine *cudaengine.Machine
+	machine *device.Machine
 }
 
 // Run measures everything and writes it as Markdown.
 func Run(ctx context.Context, out io.Writer, s Settings) error {
-	devices := cudaengine.Devices()
+	devices := device.List()
 	if len(devices.List) == 0 {
 		return errors.New(devices.None)
 	}
-	device := devices.List[0]
+	first := devices.List[0]
 	command := s.command()
 	s.Instances = batch.Expand(s.Instances)
-	b := &bench{Settings: s, context: ctx, out: out, machine: cudaengine.NewMachine()}
+	b := &bench{Settings: s, context: ctx, out: out, machine: device.New()}
 	defer b.machine.Close()
-	b.printf("## Measured on one %s\n\n", device.Name)
-	b.printf("%s, %s.\n\nCommand: `%s`.\n", device.Abilities(), time.Now().UTC().Format("2006-01-02"), command)
+	b.printf("## Measured on one %s\n\n", first.Name)
+	b.printf("%s, %s.\n\nCommand: `%s`.\n", first.Abilities(), time.Now().UTC().Format("2006-01-02"), command)
 	parts, err := b.chosen()
 	if err != nil {
 		return err
@@ -163,7 +164,7 @@ func (w *watcher) Show([]solver.City, *solver.State) { w.pictures++ }
 // solve runs an engine and checks its result.
 func (b *bench) solve(name string, p *solver.Problem, order []solver.City, seed uint64, set map[string]string, w *watcher) (solver.Result, time.Duration, error) {
 	var engine solver.Engine
-	for _, e := range b.machine.Engines() {
+	for _, e := range cudaengine.Engines(b.machine) {
 		if e.Info().Name == name {
 			engine = e
 		}

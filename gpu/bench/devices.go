@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/solver"
 )
 
@@ -34,7 +34,7 @@ func (b *bench) scaling() error {
 // deviceCounts returns the numbers of devices to measure with, and for each the value
 // of the parameter devices.
 func (b *bench) deviceCounts() (counts []int, numbers map[int]string, err error) {
-	chosen, err := cudaengine.Devices().Choose(solver.Values{catalog.DevicesParam: solver.Auto})
+	chosen, err := device.List().Choose(solver.Values{catalog.DevicesParam: solver.Auto})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -189,7 +189,7 @@ func (b *bench) alone(info solver.Info, set map[string]string) map[string]string
 	if _, given := set[catalog.DevicesParam]; given || !slices.ContainsFunc(info.Params, func(p solver.Param) bool { return p.Name == catalog.DevicesParam }) {
 		return set
 	}
-	chosen, err := cudaengine.Devices().Choose(nil)
+	chosen, err := device.List().Choose(nil)
 	if err != nil {
 		return set // the run returns the error
 	}

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/regions"
 	"tourscope/solver"
 	"tourscope/solver/start"
 )
@@ -100,7 +100,7 @@ func (b *bench) regionRunTo(p *solver.Problem, set map[string]string, seed uint6
 		return nil, err
 	}
 	r := newRegionRun(p, length, gap)
-	engine := b.machine.Regions(func(s cudaengine.Spent) { r.spent = s })
+	engine := regions.New(b.machine, func(s regions.Spent) { r.spent = s })
 	return r, b.watch(r, engine, solver.Job{Problem: p, Seed: seed, Values: values})
 }
 

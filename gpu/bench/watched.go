@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"tourscope/gpu/cudaengine"
+	"tourscope/gpu/cudaengine/regions"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 )
@@ -25,7 +25,7 @@ type regionRun struct {
 	last   solver.State
 	start  time.Duration // of the start tour
 	wall   time.Duration
-	spent  cudaengine.Spent
+	spent  regions.Spent
 	result solver.Result
 }
 

@@ -8,35 +8,13 @@ import (
 	"testing"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/enginetest"
 	"tourscope/solver/generate"
 )
-
-// several lets the rest of the test have so many emulated devices, or as many as
-// there are.
-func several(t *testing.T, devices string) {
-	t.Helper()
-	if driver.Emulated {
-		t.Setenv(driver.DevicesVariable, devices)
-	} else if len(Devices().List) < 2 {
-		t.Skip("this machine has one GPU")
-	}
-}
-
-// place is where a run is: the numbers of its devices, and its threads.
-type place struct {
-	devices string
-	threads int
-}
-
-// everywhere returns places in which the same tours are made: on one thread, on some and on two devices.
-func everywhere(t *testing.T) []place {
-	t.Helper()
-	several(t, "2")
-	return []place{{"0", 1}, {"0", 4}, {"0,1", 0}}
-}
 
 // sharedRun is an engine's run on so many devices, with uniform cities.
 func sharedRun(t *testing.T, name string, n, devices int, iterations int64, set map[string]string) (solver.Result, error) {
@@ -50,31 +28,23 @@ func sharedRun(t *testing.T, name string, n, devices int, iterations int64, set 
 
 func runOn(t *testing.T, name string, p *solver.Problem, devices int, iterations int64, set map[string]string) (solver.Result, error) {
 	t.Helper()
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
-		if e.Info().Name != name {
-			continue
-		}
-		all := maps.Clone(set)
-		all["devices"] = catalog.Numbers(Devices().List[:devices])
-		values, err := e.Info().Values(all)
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 3, Values: values}, haltAt(iterations))
-		if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-			t.Errorf("%s on %d devices: %v", name, devices, bad)
-		}
-		return result, err
+	e, all := named(name)(devicetest.NewMachine(t)), maps.Clone(set)
+	all["devices"] = catalog.Numbers(device.List().List[:devices])
+	values, err := e.Info().Values(all)
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatalf("no engine %s", name)
-	return solver.Result{}, nil
+	result, err := e.Run(t.Context(), solver.Job{Problem: p, Start: solver.Identity(p.Cities()), Seed: 3, Values: values}, devicetest.HaltAt(iterations))
+	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
+		t.Errorf("%s on %d devices: %v", name, devices, bad)
+	}
+	return result, err
 }
 
 // The same launch gives the same tour, whatever the number of devices that share it,
 // with the same figures but for the times; and the state says which they were.
 func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
-	several(t, "4")
+	devicetest.Several(t, "4")
 	const wide = "with tours in global memory"
 	for _, c := range []struct {
 		why, engine string
@@ -109,14 +79,14 @@ func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			for devices := 1; devices <= min(4, len(Devices().List)); devices++ {
+			for devices := 1; devices <= min(4, len(device.List().List)); devices++ {
 				shared, err := runOn(t, c.engine, p, devices, c.iterations, c.set)
 				if err != nil {
 					t.Fatal(err)
 				}
 				words := ""
 				if used := c.used[devices-1]; used > 1 {
-					words = " devices=" + catalog.Numbers(Devices().List[:used])
+					words = " devices=" + catalog.Numbers(device.List().List[:used])
 				}
 				if _, after, _ := strings.Cut(shared.State.Launch+" devices=", " devices="); strings.TrimSuffix(after, " devices=") != strings.TrimPrefix(words, " devices=") {
 					t.Errorf("%d devices: the launch is %q, want%s", devices, shared.State.Launch, words)
@@ -139,33 +109,12 @@ func TestTheTourDoesNotDependOnTheDevices(t *testing.T) {
 	}
 }
 
-// Auto takes devices that are alike, and a launch for all of them.
-func TestAutoTakesAllThatAreAlike(t *testing.T) {
-	if !driver.Emulated {
-		t.Skip("only emulated devices are as wished")
-	}
-	several(t, "3+1")
-	machine := newMachine(t)
-	values, err := catalog.PSPMInfo().Values(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := machine.begin(values)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.close()
-	if f.words() != " devices=0,1,2" || !strings.Contains(f.chosen.Left, "GPU 3") {
-		t.Errorf("%q, %q", f.words(), f.chosen.Left)
-	}
-}
-
 // A device that fails ends the run, with its number, and the best tour so far stays.
 func TestADeviceOfSeveralFails(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("faults can be injected into an emulated device only")
 	}
-	several(t, "3")
+	devicetest.Several(t, "3")
 	for _, c := range []struct{ trouble, engine, want string }{
 		{"fail=9@1", catalog.PSPM, "GPU 1: cannot run the kernels: a kernel failed on the device: start the run again"},
 		{"fail=1@2", catalog.PSPM, "GPU 2: "},
@@ -199,7 +148,7 @@ func TestFewerSearchesWhereOneDeviceIsShortOfMemory(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("the memory of an emulated device only can be chosen")
 	}
-	several(t, "2")
+	devicetest.Several(t, "2")
 	t.Setenv(driver.TroubleVariable, "memory=250@1")
 	few, err := sharedRun(t, catalog.PSPM, 5000, 2, 1, map[string]string{"sp": "1"})
 	if err != nil {
@@ -216,33 +165,10 @@ func TestFewerSearchesWhereOneDeviceIsShortOfMemory(t *testing.T) {
 	}
 }
 
-// A panic beside the run's goroutine comes up in it, where the run catches it.
-func TestPanicOfADevice(t *testing.T) {
-	several(t, "2")
-	machine := newMachine(t)
-	f, err := machine.begin(solver.Values{"devices": "0,1"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.close()
-	defer func() {
-		if value := fmt.Sprint(recover()); !strings.HasPrefix(value, "the second") {
-			t.Errorf("%s", value)
-		}
-	}()
-	_ = f.each(func(i int, _ *deviceRun) error {
-		if i == 1 {
-			panic("the second")
-		}
-		return nil
-	})
-	t.Error("nobody has heard of the panic")
-}
-
 func TestSharingEnginesConform(t *testing.T) {
-	several(t, "2")
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
+	devicetest.Several(t, "2")
+	machine := devicetest.NewMachine(t)
+	for _, e := range Engines(machine) {
 		if shares(e) {
 			t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, forDevice(e)) })
 		}

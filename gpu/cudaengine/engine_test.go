@@ -1,21 +1,25 @@
 package cudaengine
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/cudaengine/ils3opt"
+	"tourscope/gpu/cudaengine/regions"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
-	"tourscope/solver/engine/ils3opt"
+	cpu "tourscope/solver/engine/ils3opt"
 	"tourscope/solver/enginetest"
 	"tourscope/solver/generate"
-	"tourscope/solver/testneeds"
 )
 
 func TestEnginesConform(t *testing.T) {
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
+	machine := devicetest.NewMachine(t)
+	for _, e := range Engines(machine) {
 		t.Run(e.Info().Name, func(t *testing.T) {
 			if driver.Emulated && testing.Short() && shares(e) {
 				t.Skip("TestSharingEnginesConform runs it, on two devices")
@@ -31,8 +35,8 @@ func shares(e solver.Engine) bool {
 }
 
 func TestShortestPaths(t *testing.T) {
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
+	machine := devicetest.NewMachine(t)
+	for _, e := range Engines(machine) {
 		iterations := int64(400)
 		switch e.Info().Name {
 		case catalog.Regions:
@@ -46,8 +50,8 @@ func TestShortestPaths(t *testing.T) {
 
 // Also of asymmetric problems, with fixed edges and without.
 func TestShortestDirectedPaths(t *testing.T) {
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
+	machine := devicetest.NewMachine(t)
+	for _, e := range Engines(machine) {
 		iterations, large := int64(400), 9
 		switch e.Info().Name {
 		case catalog.Regions:
@@ -67,35 +71,23 @@ func TestEvolutionConforms(t *testing.T) {
 	if driver.Emulated && testing.Short() {
 		t.Skip("as long as the conformance of all other engines on the emulated device")
 	}
-	e := newMachine(t).Regions(nil)
+	e := regions.New(devicetest.NewMachine(t), nil)
 	enginetest.Conform(t, modest{e, map[string]string{"evolution": "device", "cities": "60", "threads": "64"}})
 }
 
 // The engine ils-3opt keeps the contract with random-k-best improvement as well, which has kernels
 // of its own.
 func TestSampledIlsConforms(t *testing.T) {
-	e := &Ils{newMachine(t)}
-	enginetest.Conform(t, modest{e, map[string]string{"strategy": catalog.RKBIBlocks, ils3opt.Neighbors: "70", ils3opt.Solutions: "2", "blocks": "2"}})
+	e := ils3opt.New(devicetest.NewMachine(t))
+	enginetest.Conform(t, modest{e, map[string]string{"strategy": catalog.RKBIBlocks, cpu.Neighbors: "70", cpu.Solutions: "2", "blocks": "2"}})
 }
 
-// newMachine returns a machine, or ends the test where there is no device. Without
-// the tag cuda it is emulated.
-func newMachine(t *testing.T) *Machine {
-	t.Helper()
-	if none := Devices().None; none != "" {
-		need := testneeds.Device
-		if driver.Emulated {
-			need = testneeds.Compiler
-		}
-		testneeds.Missing(t, need, none)
+// named returns what makes the engine of a name.
+func named(name string) func(*device.Machine) solver.Engine {
+	return func(m *device.Machine) solver.Engine {
+		all := Engines(m)
+		return all[slices.IndexFunc(all, func(e solver.Engine) bool { return e.Info().Name == name })]
 	}
-	machine := NewMachine()
-	t.Cleanup(func() {
-		if err := machine.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return machine
 }
 
 // forDevice makes an engine modest where the device is emulated, for every thread
@@ -137,8 +129,8 @@ func (m modest) Info() solver.Info {
 
 // The start-up time is that of the run, not of an earlier one, and the same in all reports.
 func TestStartUpIsOfTheRun(t *testing.T) {
-	machine := newMachine(t)
-	for _, e := range machine.Engines() {
+	machine := devicetest.NewMachine(t)
+	for _, e := range Engines(machine) {
 		e = forDevice(e)
 		p, err := generate.Make("uniform", 60, 1)
 		if err != nil {
@@ -171,6 +163,6 @@ type startups map[time.Duration]bool
 
 func (s startups) Report(state *solver.State) solver.Signal {
 	s[state.Timing.Startup] = true
-	return haltAt(2).Report(state)
+	return devicetest.HaltAt(2).Report(state)
 }
 func (startups) Show([]solver.City, *solver.State) {}

@@ -1,12 +1,17 @@
 package cudaengine
 
-import "tourscope/solver"
+import (
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/ils3opt"
+	"tourscope/gpu/cudaengine/pspm"
+	"tourscope/gpu/cudaengine/regions"
+	"tourscope/gpu/cudaengine/rrhc"
+	"tourscope/gpu/cudaengine/tabu"
+	"tourscope/gpu/cudaengine/twoopt"
+	"tourscope/solver"
+)
 
-// Engines returns the CUDA engines of the machine.
-func (m *Machine) Engines() []solver.Engine {
-	return []solver.Engine{m.Regions(nil), &PSPM{m}, &TwoOpt{m}, &RRHC{m}, &Tabu{m}, &Ils{m}}
+// Engines returns the GPU engines on the devices of a machine.
+func Engines(m *device.Machine) []solver.Engine {
+	return []solver.Engine{regions.New(m, nil), pspm.New(m), twoopt.New(m), rrhc.New(m), tabu.New(m), ils3opt.New(m)}
 }
-
-// Regions returns the engine regions, which calls observe, if it is not nil, at the end of
-// each run with the times of its parts.
-func (m *Machine) Regions(observe func(Spent)) *Regions { return &Regions{m, observe} }

@@ -1,9 +1,9 @@
 package cudaengine
 
 import (
-	"errors"
 	"testing"
 
+	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -16,11 +16,7 @@ func TestEnginesOnAFullDevice(t *testing.T) {
 	if driver.Emulated {
 		t.Setenv(driver.TroubleVariable, "memory=65536") // or the test would fill this computer
 	}
-	machine := newMachine(t)
-	devices, err := machine.open(Devices().List[:1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	machine := devicetest.NewMachine(t)
 	n := 2000
 	if driver.Emulated {
 		n = 100
@@ -29,10 +25,10 @@ func TestEnginesOnAFullDevice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range machine.Engines() {
+	for _, e := range Engines(machine) {
 		e = forDevice(e)
 		t.Run(e.Info().Name, func(t *testing.T) {
-			free := fill(t, devices[0].context)
+			free := devicetest.Fill(t, machine)
 			result, err := runShortly(t, e, p)
 			if !driver.OutOfMemory(err) {
 				t.Errorf("on a full device: %v", err)
@@ -59,37 +55,5 @@ func runShortly(t *testing.T, e solver.Engine, p *solver.Problem) (solver.Result
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e.Run(t.Context(), solver.Job{Problem: p, Start: order, Seed: 1, Values: values}, haltAt(2))
-}
-
-// fill takes the device's memory to the last few kilobytes.
-func fill(t *testing.T, c *driver.Context) (free func()) {
-	t.Helper()
-	release, err := c.Bind()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var taken []*driver.Buffer[byte]
-	for size := 1 << 30; size >= 1<<10; size /= 2 {
-		for err == nil {
-			var b *driver.Buffer[byte]
-			if b, err = driver.Alloc[byte](size); err == nil {
-				taken = append(taken, b)
-			}
-		}
-		if !driver.OutOfMemory(err) {
-			t.Fatal(err)
-		}
-		err = nil
-	}
-	return func() {
-		var failures []error
-		for _, b := range taken {
-			failures = append(failures, b.Free())
-		}
-		release()
-		if err := errors.Join(failures...); err != nil {
-			t.Fatal(err)
-		}
-	}
+	return e.Run(t.Context(), solver.Job{Problem: p, Start: order, Seed: 1, Values: values}, devicetest.HaltAt(2))
 }

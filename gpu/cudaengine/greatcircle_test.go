@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/run"
 )
@@ -24,7 +25,7 @@ func TestGreatCircles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range newMachine(t).Engines() {
+	for _, e := range Engines(devicetest.NewMachine(t)) {
 		e = forDevice(e)
 		if err := e.Info().Check(p); err != nil {
 			t.Error(err)

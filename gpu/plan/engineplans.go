@@ -37,7 +37,7 @@ func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 	return use, nil
 }
 
-// pspmMemory adds up what cudaengine allocates besides the tours of the searches:
+// pspmMemory adds up what pspm allocates besides the tours of the searches:
 // the champion, the cities, their neighbours and the temperatures.
 func pspmMemory(launch Pspm, values solver.Values, p *solver.Problem) int64 {
 	n := p.Cities()

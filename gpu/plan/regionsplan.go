@@ -27,7 +27,7 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 	return use, nil
 }
 
-// regionsMemory adds up what cudaengine allocates: the cities with their eight
+// regionsMemory adds up what regions allocates: the cities with their eight
 // candidates, the tour and the partition, the paths that the blocks find, and where regions
 // evolve the individuals between launches and the largest regions.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {

@@ -1,0 +1,67 @@
+package regions
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/neighbor"
+	"tourscope/solver/search/space"
+)
+
+// TestCandidatesOfTheDevice: the device finds the lists of the host, and leaves to it what it cannot
+// find, and everything once the run has ended.
+func TestCandidatesOfTheDevice(t *testing.T) {
+	plane, err := generate.Make("uniform", 400, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	xray, err := solver.NewProblem(solver.Definition{Metric: solver.XRay1, X: plane.X(), Y: plane.Y(), Z: plane.X()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	g, err := devicetest.NewMachine(t).Begin(solver.Values{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	f := &candidateFinder{rounds: &rounds{Group: g}}
+	for _, c := range []struct {
+		ctx     context.Context
+		problem *solver.Problem
+		options space.Options
+		is      bool
+		why     string
+	}{
+		{t.Context(), plane, space.Options{Neighbors: 8, Quadrant: true}, true, "usual ones"},
+		{t.Context(), plane, space.Options{Neighbors: 10}, true, "the nearest"},
+		{t.Context(), plane, space.Options{Neighbors: 50, Quadrant: true}, false, "longer than the kernel's"},
+		{t.Context(), xray, space.Options{Neighbors: 8}, false, "a periodic axis"},
+		{ended, plane, space.Options{Neighbors: 8}, false, "a run that has ended"},
+	} {
+		got := f.find(c.ctx, c.problem, c.options)
+		if (got != nil) != c.is {
+			t.Errorf("%s: found %v, want %v", c.why, got != nil, c.is)
+		}
+		if got == nil || !c.is {
+			continue
+		}
+		find := neighbor.Nearest
+		if c.options.Quadrant {
+			find = neighbor.Quadrant
+		}
+		want, err := find(t.Context(), c.problem, c.options.Neighbors, 0)
+		if err != nil || !slices.Equal(got.Flat(), want.Flat()) {
+			t.Errorf("%s: they are not the host's (%v)", c.why, err)
+		}
+	}
+	f.close()
+	if f.find(t.Context(), plane, space.Options{Neighbors: 8}) != nil {
+		t.Error("the device is used after the run")
+	}
+}

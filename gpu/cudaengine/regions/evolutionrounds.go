@@ -1,0 +1,128 @@
+package regions
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+)
+
+// The rounds in which populations evolve, beside those of kicks in rounds.go.
+
+// evolves says whether the current round is one of populations, not of kicks.
+func (r *rounds) evolves() bool {
+	return r.launch.Evolves() && r.settings.Round > r.kicksFrom+r.launch.KickRounds
+}
+
+// lessenKicks has the populations of a large instance begin with fewer kicks once usual cells save little.
+func (r *rounds) lessenKicks() error {
+	if r.lessened || !r.sizes.late || len(r.order) < largeFrom {
+		return nil
+	}
+	r.lessened = true
+	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].setRules(lateKicks, r.hasTies()) })
+}
+
+// stage returns the stage of the next round: evolution includes the rounds of kicks of restarts.
+func (r *rounds) stage() solver.Stage {
+	s := solver.Stage{Name: "rounds", Device: solver.GPU, Threads: 1}
+	if r.settings.Round < 0 {
+		s.Name = "descent"
+	} else if usual := r.sizes.all[0]; usual.Evolves() && r.settings.Round >= usual.KickRounds {
+		s.Name = "evolution"
+	}
+	return s
+}
+
+// carefulSearches is the chain searches of an individual in the first launch of a run, before
+// the speed of the device is measured. longEvolution bounds the time of later launches, so that
+// a run halts in time.
+const (
+	carefulSearches = 64
+	longEvolution   = 60 * time.Millisecond
+	mostSearches    = 1 << 20
+
+	// longPreparation is about the time in which the host makes the partition of 100,000
+	// cities.
+	longPreparation = 5 * time.Millisecond
+)
+
+// evolve evolves all populations until they stagnate, or lowers them to local minima where they
+// are single individuals, in launches short enough to halt between them: the result does not
+// depend on where launches end.
+func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
+	if r.size.searches == 0 {
+		r.size.searches = carefulSearches
+	}
+	for resumes := false; ; resumes = true {
+		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].evolve(resumes, r.size.searches) }, r.besideSearches())
+		if err != nil {
+			return false, err
+		}
+		slowest := slices.Max(took)
+		r.spent.Search += slowest
+		r.size.perSearch = slowest/time.Duration(r.size.searches) + 1
+		r.size.searches = nextSearches(r.size.searches, slowest)
+		over, err := r.evolved()
+		if err != nil {
+			return false, err
+		}
+		if over {
+			r.prepare() // where no launch was long enough
+			return false, nil
+		}
+		if r.report(ctx) {
+			return true, nil
+		}
+	}
+}
+
+// besideSearches returns what the host does during the next launch: the preparation of the
+// next round, unless the launch is so short that the device would wait for it.
+func (r *rounds) besideSearches() func() {
+	if r.size.perSearch*time.Duration(r.size.searches) < longPreparation {
+		return nil
+	}
+	return r.prepare
+}
+
+// nextSearches returns the chain searches of the next launch, after a launch of searches took
+// took: as many as fill longEvolution, at most four times as many, and at least a generation.
+func nextSearches(searches int64, took time.Duration) int64 {
+	fill := float64(searches) * float64(longEvolution) / float64(took+1)
+	return max(int64(min(fill, float64(4*searches), mostSearches)), generationSearches)
+}
+
+// evolved says whether the evolution of all populations on all devices has ended.
+func (r *rounds) evolved() (bool, error) {
+	over := make([]bool, len(r.shards))
+	err := r.Each(func(i int, _ *device.Run) (err error) {
+		over[i], err = r.shards[i].evolved(r)
+		return err
+	})
+	return !slices.Contains(over, false), err
+}
+
+// evolved says whether the evolution of all populations on the device has ended.
+func (d *cellShard) evolved(r *rounds) (bool, error) {
+	_, states := d.pieces(r)
+	into := d.states
+	if into == nil {
+		into = r.states // the first device's, which reads all at the end of the round
+	}
+	size := 0
+	err := copyPieces(states, func(p piece, at int) error {
+		size = at + p.size
+		return d.work.States.Part(p.at, p.size).ReadTo(into.Part(at, p.size), d.Run.Search)
+	})
+	if err != nil {
+		return false, err
+	}
+	if err := d.Run.Search.Wait(); err != nil {
+		return false, err
+	}
+	return !slices.ContainsFunc(into.Values[:size], func(t kernels.BlockState) bool { return t.Kicked == 0 }), nil
+}

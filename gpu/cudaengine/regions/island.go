@@ -1,0 +1,173 @@
+package regions
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"sync"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
+	"tourscope/solver/search/space"
+	"tourscope/solver/start"
+)
+
+// islandSet is what the islands of a run have in common.
+type islandSet struct {
+	*islands
+	machine  *device.Machine
+	space    *space.Space
+	near     func() []int32
+	job      solver.Job // its threads are those of one island
+	devices  []int
+	usual    plan.Regions // with one block a cell
+	settings kernels.Regions
+	midway   float64 // of the run's rounds
+}
+
+// newIslandSet returns what the islands of a run need.
+func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
+	set := islandSet{islands: s, machine: m, space: r.space, near: r.inputs().near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway}
+	if set.job.Threads = 1; job.Threads == 0 {
+		set.job.Threads = max(1, job.Workers()/set.count)
+	}
+	set.usual.Replicas = 1
+	evolutionChains(&set.settings)
+	for _, one := range r.Chosen.List {
+		set.devices = append(set.devices, one.Index)
+	}
+	return set
+}
+
+// run searches the tours of an island: every count-th one from the first on. Where it fails, all
+// of them that are left have the error.
+func (set islandSet) run(ctx context.Context, first int) {
+	i, number := first, strconv.Itoa(set.devices[first%len(set.devices)])
+	err := set.machine.Beside("an island", set.job.Values, number, func(g *device.Group) error {
+		g.First().Patient = true
+		var r *rounds
+		for ; i < len(set.made); i += set.count {
+			one, err := set.tour(ctx, g, &r, i)
+			if err != nil || one.order == nil {
+				return err
+			}
+			set.made[i] <- one
+		}
+		return nil
+	})
+	for ; err != nil && i < len(set.made); i += set.count {
+		set.made[i] <- islandTour{err: err}
+	}
+}
+
+// tour searches the tour i on the rounds of an island, which it makes for the first.
+func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i int) (islandTour, error) {
+	select {
+	case set.turns <- token{}:
+		defer func() { <-set.turns }()
+	case <-ctx.Done():
+		return islandTour{}, nil
+	}
+	seed := set.job.Seed + uint64(i+1)<<40
+	from, err := set.start(ctx, seed)
+	if from.order == nil || err != nil || ctx.Err() != nil {
+		return islandTour{}, err
+	}
+	if *own == nil {
+		if *own, err = set.rounds(ctx, g, from); err != nil {
+			return islandTour{}, err
+		}
+	}
+	r := *own
+	r.settings.Seed = seed
+	before := r.Clock().Kernel
+	halted, err := r.searchIsland(ctx, from, set.yield())
+	if halted || err != nil {
+		return islandTour{}, err
+	}
+	return islandTour{tourLength: tourLength{slices.Clone(r.order), r.length}, state: r.state, kernel: r.Clock().Kernel - before}, nil
+}
+
+// yield returns the yield down to which an island searches a tour.
+func (set islandSet) yield() float64 {
+	if set.board {
+		return boardYield
+	}
+	return restartYield
+}
+
+// start makes a start by the heuristic nearest, which the device lowers.
+func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error) {
+	p := set.space.Problem()
+	order, err := start.MakeOn(ctx, set.job.Threads, "nearest", p, seed)
+	if err != nil {
+		return tourLength{}, err
+	}
+	return tourLength{order, p.LengthOn(set.job.Threads, order)}, nil
+}
+
+// rounds returns the rounds of an island, on a device of its group.
+func (set islandSet) rounds(ctx context.Context, g *device.Group, from tourLength) (*rounds, error) {
+	r := &rounds{Group: g, progress: islandProgress{await.Silent{Context: ctx}, set.islands}, threads: set.job.Threads, settings: set.settings, midway: set.midway}
+	r.launch = set.usual
+	r.allocated = sync.OnceValue(r.allocate)
+	r.sizes = newCellSizes([]plan.Regions{set.usual})
+	r.sizes.lower(set.usual.FirstDescents(len(from.order)))
+	if err := r.divide(); err != nil {
+		return nil, err
+	}
+	if err := r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) }); err != nil {
+		return nil, err
+	}
+	in := roundInputs{partitioner: partition.NewPartitioner(set.space.Problem(), set.job.Threads), near: set.near, ahead: make(map[int64]func() *partition.Partition)}
+	r.inputs = func() roundInputs { return in }
+	return r, r.prepareFor(&search.Minimum{Space: set.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
+}
+
+// searchIsland searches another tour: descents, rounds of kicks, and rounds of populations in usual
+// cells until their yield has come down to least.
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float64) (halted bool, err error) {
+	r.order, r.length, r.best = from.order, from.length, nil
+	r.state = solver.State{Best: from.length, Current: from.length}
+	if halted, err = r.lowerIsland(ctx); halted || err != nil {
+		return halted, err
+	}
+	for one, over := (restart{}), false; !over && !halted && err == nil; {
+		before := r.length
+		halted, err = r.round(ctx)
+		over = one.isOver(selector.Saved(before, r.length), r.launch.KickRounds, least, 0)
+	}
+	return halted, err
+}
+
+// lowerIsland does the descents.
+func (r *rounds) lowerIsland(ctx context.Context) (halted bool, err error) {
+	in := r.inputs()
+	for number := int64(1 - descents); number <= 0; number++ {
+		in.ahead[number] = func() *partition.Partition {
+			return in.partitioner.Make(r.sizes.lowered(number).Cells, r.settings.Seed, number)
+		}
+	}
+	r.settings.Round = -descents
+	r.next = r.made(1 - descents)
+	return r.lower(ctx)
+}
+
+// islandProgress is the progress of an island, which shows nothing.
+type islandProgress struct {
+	await.Silent
+	all *islands
+}
+
+// Report waits while the run is paused, and says whether to go on.
+func (p islandProgress) Report(s *solver.State) solver.Signal {
+	p.all.pause.RLock()
+	defer p.all.pause.RUnlock()
+	return p.Silent.Report(s)
+}

@@ -1,0 +1,165 @@
+package regions
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/solver"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/selector"
+)
+
+// The rounds of a run with islands: when these begin, and what becomes of their tours.
+
+// newIslands returns the islands of a run whose space is known; nil where it has none.
+func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Job) *islands {
+	usual := r.sizes.all[0].Regions
+	count := min(usual.Replicas, mostIslands)
+	if r.restarts == nil || !usual.DescendsOnDevice() || count < 2 {
+		return nil
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.midway >= boardShare, lead: islandYield}
+	if job.Threads > 0 {
+		_, beside := hostShares(job.Threads)
+		s.turns = make(chan token, min(beside, count))
+	}
+	s.made = make([]chan islandTour, s.mostTours())
+	for i := range s.made {
+		s.made[i] = make(chan islandTour, 1)
+	}
+	s.begin = sync.OnceFunc(func() {
+		set := newIslandSet(m, s, r, job)
+		for i := range count {
+			s.all.Go(func() { set.run(ctx, i) })
+		}
+	})
+	if s.board {
+		s.lead = boardYield
+	}
+	return s
+}
+
+// start begins the islands after a round.
+func (s *islands) start(round int64) {
+	if s.begun, s.since = true, round; !s.alone {
+		s.begin()
+	}
+}
+
+// islandTours returns how many tours so many islands search in all.
+func islandTours(count int) int {
+	if count == mostIslands {
+		return turnsOfMost * count
+	}
+	return (leastIslandTours + count - 1) / count * count
+}
+
+// mostTours returns how many tours the islands search at most, in whole turns.
+func (s *islands) mostTours() int {
+	if s.board {
+		return max(islandTours(s.count), mostBoardTours/s.count*s.count)
+	}
+	return islandTours(s.count)
+}
+
+// hasTurn says whether a turn follows that begins with so many tours there, after one that has saved a share of the length.
+func (s *islands) hasTurn(tours int, yield float64) bool {
+	return tours < islandTours(s.count) || tours < len(s.made) && yield >= turnYield
+}
+
+// visit begins the islands where they are due and have not begun, before the first round or after one,
+// and some rounds later waits for their tours.
+func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
+	s := r.islands
+	if !s.areAhead() {
+		return false, nil
+	}
+	if !s.begun && (s.count == mostIslands || r.sizes.late || s.board && r.settings.Round >= boardRounds) {
+		s.start(r.settings.Round)
+	}
+	if !s.begun || !r.hasSettled() {
+		return false, nil
+	}
+	s.begin()
+	return r.collect(ctx)
+}
+
+// hasSettled says whether the run's own tour waits for those of the islands.
+func (r *rounds) hasSettled() bool {
+	usual := r.sizes.all[0]
+	if r.sizes.late {
+		return r.settings.Round >= r.islands.since+islandLead
+	}
+	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
+}
+
+// collect recombines the tours of the islands with the run's own, turn by turn, until a further turn saves little.
+func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
+	s, pool := r.islands, r.restarts
+	pool.tours = r.newPool()
+	pool.tours.Set(0, r.order, r.length)
+	for first, yield := 0, 1.0; s.hasTurn(first, yield); first += s.count {
+		before := r.length
+		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
+			return r.add(ctx, s.made[first:first+s.count])
+		})
+		if err = cmp.Or(err, r.whole.failed()); halted || err != nil {
+			return halted, err
+		}
+		var slowest time.Duration // the tours of a turn are searched at the same time
+		for _, one := range made {
+			slowest = max(slowest, one.kernel)
+			r.count(one.state)
+		}
+		r.AddKernel(slowest)
+		number, order, length := pool.tours.Best()
+		if pool.pool = number; length < r.length {
+			r.turnTo(tourLength{slices.Clone(order), length})
+		}
+		yield = selector.Saved(before, r.length)
+		if r.report(ctx) {
+			return true, nil
+		}
+	}
+	s.over = true
+	s.end() // what is searched beyond the last turn
+	return false, nil
+}
+
+// add waits for the tours of a turn and recombines them with those that are there.
+func (r *rounds) add(ctx context.Context, turn []chan islandTour) ([]islandTour, error) {
+	s, pool := r.islands, r.restarts.tours
+	var made []islandTour
+	var tours []eax.Made
+	for _, one := range turn {
+		select {
+		case m := <-one:
+			if m.err != nil {
+				return nil, m.err
+			}
+			made, tours = append(made, m), append(tours, eax.Made{Order: m.order, Length: m.length})
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	if s.alone {
+		s.turns <- token{}
+		defer func() { <-s.turns }()
+	}
+	pool.Add(goesOn(ctx), tours...)
+	pool.Gather(goesOn(ctx))
+	return made, nil
+}
+
+// count adds what an island has done to the figures of the run.
+func (r *rounds) count(done solver.State) {
+	r.state.Kicks += done.Kicks
+	r.state.Moves += done.Moves
+	r.state.Accepted += done.Accepted
+}

@@ -1,0 +1,94 @@
+package regions
+
+import (
+	"sync"
+	"time"
+
+	"tourscope/solver"
+)
+
+// Islands: other tours of the instance, searched side by side on the devices.
+//
+// Up to some 60,000 cities a tour has cells for a part of a device, and several blocks search each.
+// What these find beyond one another is little; as many tours of other starts, recombined as a
+// whole (eax.Tours), are worth much more, since they do not have the same defects longer than a
+// cell. So once the rounds save little, as many islands as there were blocks a cell search a few
+// tours each, with one block a cell, and the best of all goes on. On boards, and where a tour has
+// cells for a tenth of a device, islands begin at once, on boards after some rounds, and their
+// tours are shorter searches: elsewhere the first gaps would come later.
+// What an island does depends on its seed and number alone, and its tours are recombined in a fixed
+// order: the run's tour depends neither on time nor on the number of devices or threads.
+
+const (
+	// mostIslands bounds the islands: more threads than that wait for each other on the host.
+	mostIslands = 10
+
+	// leastIslandTours is the least number of tours of all islands, in as many turns as that
+	// takes. Where there are most islands, in small instances, the tours are of two turns: of
+	// rl11849 ten left 0.020 % after 2.5 s, twenty 0.007 %.
+	leastIslandTours = 9
+	turnsOfMost      = 2
+
+	// On boards further turns follow as long as one saves turnYield of the length, up to mostBoardTours tours in all;
+	// with mostIslands islands there is none. Tours that islands have begun beyond the last turn are not counted.
+	// Of drilling60000-7 the third turn saves some 0.04 % in 0.35 s (twenty seeds, H200), the rounds after it
+	// 0.02 % in a second.
+	turnYield      = 5e-5
+	mostBoardTours = 27
+
+	// islandLead is the rounds of the run's own tour while the islands make ready. Where they begin
+	// at once, it is searched until its yield is islandYield.
+	islandLead  = 2
+	islandYield = 1.5e-4
+
+	// boardYield is the same on boards, of the run's own tour and of those of the islands: many
+	// short searches are worth more than fewer long ones. With 3e-4 and 5e-4 instead of 1e-4 and
+	// 1.5e-4 pla33810 came to 0.1 % after 1.3 and 0.9 instead of 1.6 and 1.5 s.
+	boardYield = 3e-4
+)
+
+// boardRounds is the rounds of the run's own tour before the islands of boards begin: from the first
+// descent on they made the first gaps later, since both wait for the device then.
+const boardRounds = 3
+
+// islands is the state of the islands of a run.
+type islands struct {
+	count int        // side by side
+	board bool       // the tour is of a drilled board
+	lead  float64    // the yield down to which the run's own tour is searched where they begin at once
+	begun bool       // they are due
+	since int64      // the round after which they are
+	over  bool       // their tours are in the pool
+	begin func()     // in goroutines
+	end   func()     // cancels their context
+	alone bool       // there is one thread: all work takes turns
+	turns chan token // has room for the islands that may search at the same time
+	made  []chan islandTour
+	all   sync.WaitGroup
+	pause sync.RWMutex // held while the run reports, which blocks in a pause
+}
+
+// token is an element of a channel that only counts.
+type token = struct{}
+
+// islandTour is a tour that an island has made, and what that took.
+type islandTour struct {
+	tourLength
+	state  solver.State
+	kernel time.Duration
+	err    error
+}
+
+// close ends the islands and waits for them.
+func (s *islands) close() {
+	if s != nil {
+		s.end()
+		s.all.Wait()
+	}
+}
+
+// areAhead says whether tours of islands are still to come.
+func (s *islands) areAhead() bool { return s != nil && !s.over }
+
+// areAtWork says whether islands need threads beside the rounds.
+func (s *islands) areAtWork() bool { return s.areAhead() && s.begun }

@@ -1,0 +1,174 @@
+package regions
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
+)
+
+// onIslands runs evolution on a small instance, in two cells with two blocks each, with islands
+// after the first round.
+func onIslands(t *testing.T, kind, devices string, threads int, progress solver.Progress) (result solver.Result, done *rounds) {
+	t.Helper()
+	const n = 64
+	p, err := generate.Make(kind, n, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "32", "blocks": "4", "threads": "64", "devices": devices})
+	if err != nil {
+		t.Fatal(err)
+	}
+	machine, job := devicetest.NewMachine(t), solver.Job{Problem: p, Start: solver.Identity(n), Seed: 5, Values: values, Threads: threads}
+	result, err = machine.Improve(job, func(f *device.Group) (solver.Result, error) {
+		r, err := newRounds(f, job, progress)
+		if err != nil {
+			return solver.Result{}, err
+		}
+		r.sizes.late, r.sizes.all[0].KickRounds, done = true, 1, r
+		return New(machine, nil).descend(t.Context(), r, job, progress)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
+		t.Fatalf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
+	}
+	return result, done
+}
+
+// The tours of all islands are recombined with the run's own; the tour is the same on any number
+// of threads and devices.
+func TestIslandsAreRecombined(t *testing.T) {
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		threads, seen := c.Threads, falling{t: t, rounds: 6}
+		result, r := onIslands(t, "clustered", c.Devices, threads, &seen)
+		if s := r.islands; s == nil || !s.over || s.count != 2 || len(s.made) < leastIslandTours || r.restarts.tours == nil {
+			t.Fatalf("%d threads: the islands are %+v", threads, s)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
+// On boards islands begin after a few rounds, and end early where a turn saves little; the tour is the same on any number of
+// threads and devices.
+func TestIslandsOfBoards(t *testing.T) {
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		result, r := onIslands(t, "grid", c.Devices, c.Threads, &falling{t: t, rounds: 4})
+		if s := r.islands; !s.board || !s.over || len(s.made) <= islandTours(s.count) {
+			t.Errorf("devices %s, %d threads: the islands are %+v", c.Devices, c.Threads, s)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, c.Threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
+// A few islands search one tour each at least, many two.
+func TestToursOfIslands(t *testing.T) {
+	for count, want := range map[int]int{2: 10, 3: 9, 4: 12, 9: 9, mostIslands: 2 * mostIslands} {
+		if got := islandTours(count); got != want {
+			t.Errorf("%d islands search %d tours, want %d", count, got, want)
+		}
+	}
+}
+
+// On boards there may be further turns, whole ones.
+func TestFurtherTurnsOfBoards(t *testing.T) {
+	for count, want := range map[int]int{2: 26, 3: 27, 4: 24, 9: 27, mostIslands: 2 * mostIslands} {
+		s := islands{count: count, board: true}
+		if got := s.mostTours(); got != want {
+			t.Errorf("%d islands of a board search up to %d tours, want %d", count, got, want)
+		}
+		if s.board = false; s.mostTours() != islandTours(count) {
+			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), islandTours(count))
+		}
+	}
+	s := islands{count: 3, made: make([]chan islandTour, 27)}
+	for _, c := range []struct {
+		tours int
+		yield float64
+		want  bool
+	}{{0, 1, true}, {6, 0, true}, {9, turnYield / 2, false}, {9, turnYield, true}, {24, 1, true}, {27, 1, false}} {
+		if got := s.hasTurn(c.tours, c.yield); got != c.want {
+			t.Errorf("a turn after %d tours and a yield of %v: %v", c.tours, c.yield, got)
+		}
+	}
+}
+
+// Whenever a run with islands is halted, it ends without another report.
+func TestIslandsHalt(t *testing.T) {
+	for _, after := range []int64{1, 2, 3} {
+		reports := 0
+		seen := falling{t: t, rounds: 99, halts: func(s *solver.State) bool {
+			if s.Iteration >= after {
+				reports++
+			}
+			return reports == 3
+		}}
+		if result, _ := onIslands(t, "clustered", "0", 4, &seen); result.State.Best > seen.best {
+			t.Errorf("halted after round %d with %d, reported were %d", after, result.State.Best, seen.best)
+		}
+	}
+}
+
+// asked notes whether islands may go on while the run is in a report.
+type asked struct {
+	all *islands
+	may bool
+}
+
+func (a *asked) Report(*solver.State) solver.Signal {
+	if a.may = a.all.pause.TryRLock(); a.may {
+		a.all.pause.RUnlock()
+	}
+	return solver.Continue
+}
+func (*asked) Show([]solver.City, *solver.State) {}
+
+// Islands wait while the run is in a report, where a pause blocks it, and go on after it.
+func TestIslandsWaitInAPause(t *testing.T) {
+	all := &islands{begun: true}
+	run := &asked{all: all, may: true}
+	(&rounds{islands: all, progress: run}).signal()
+	if run.may {
+		t.Error("islands go on during a report")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	one := islandProgress{await.Silent{Context: ctx}, all}
+	if got := one.Report(nil); got != solver.Continue {
+		t.Errorf("after the report: %v", got)
+	}
+	if cancel(); one.Report(nil) != solver.Halt {
+		t.Error("an island goes on when the run has ended")
+	}
+}
+
+// Without restarts, or with one block a cell, a run has no islands.
+func TestRunsWithoutIslands(t *testing.T) {
+	_, r := onIslands(t, "clustered", "0", 1, &falling{t: t, rounds: 1})
+	usual := r.sizes.all[0]
+	usual.Replicas = 1
+	if newIslands(t.Context(), nil, r, solver.Job{}) != nil {
+		t.Error("one block a cell")
+	}
+	usual.Replicas, r.restarts = 2, nil
+	if newIslands(t.Context(), nil, r, solver.Job{}) != nil {
+		t.Error("without restarts")
+	}
+}

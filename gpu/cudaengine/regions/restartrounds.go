@@ -1,0 +1,193 @@
+package regions
+
+import (
+	"context"
+
+	"tourscope/solver"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/eax"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
+	"tourscope/solver/start"
+)
+
+// The rounds of restarts, and the exchange of their tours with the best tour.
+
+// afterRound updates yields and accounts after a round in cells of a size, which has saved a share
+// of the tour's length, and begins or ends a restart where that is due.
+func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halted bool) {
+	s := r.restarts
+	if s == nil || s.now == nil {
+		r.sizes.learn(size, saved)
+	}
+	if s == nil || !r.sizes.late || r.islands.areAhead() {
+		return false
+	}
+	if s.next == nil {
+		r.prepareStart(ctx) // takes 0.1 to 0.3 s, less than a stall
+	}
+	if !s.stalled {
+		s.watch(saved, r.size.Cost)
+		return false
+	}
+	if s.now == nil {
+		s.spend(&s.cells, r.size.Cost)
+		s.cells.saved += saved
+	} else {
+		s.spend(&s.anew, r.size.Cost)
+	}
+	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
+		return true
+	}
+	// While the tour of the restart before is recombined, the devices go on with this one's.
+	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
+		r.endRestart(ctx)
+		s.due = s.isDue()
+	}
+	return s.due && r.beginRestart(ctx)
+}
+
+// prepareStart begins to make the start tour of the next restart on the host: in turns by the
+// heuristic nearest, with a seed of its own, and along the curve with kicks. With fixed edges all
+// are by nearest.
+func (r *rounds) prepareStart(ctx context.Context) {
+	s := r.restarts
+	job, along := s.job, s.count%2 == 1 && r.problem.FixedEdges() == 0
+	s.count++
+	job.Seed += uint64(s.count) << 32
+	s.next = s.queue.Go(func() {
+		s.start = tourLength{}
+		order, kicks, err := solver.Identity(r.problem.Cities()), r.problem.Cities()/restartKicks, error(nil)
+		if !along {
+			kicks = 0
+			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
+		}
+		if err == nil { // else ctx has ended
+			s.start.order, s.start.length = search.Anew(ctx, r.space, order, kicks, job)
+		}
+	})
+}
+
+// beginRestart searches the next start tour instead of the best tour from now on.
+func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
+	s := r.restarts
+	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
+		return true
+	}
+	s.due, s.now = false, &restart{}
+	s.main = tourLength{r.order, r.length}
+	r.turnTo(s.start)
+	r.kicksFrom = r.settings.Round
+	r.prepareStart(ctx)
+	return false
+}
+
+// endRestart begins to recombine the tour of a restart, and searches the best tour again.
+func (r *rounds) endRestart(ctx context.Context) {
+	s := r.restarts
+	made := tourLength{r.order, r.length}
+	s.now = nil
+	r.turnTo(s.main)
+	r.kicksFrom = 0
+	if s.tours == nil {
+		s.tours = r.newPool()
+	}
+	s.tours.Set(s.pool, r.order, r.length)
+	s.pending = s.queue.Go(func() {
+		s.tours.Add(goesOn(ctx), eax.Made{Order: made.order, Length: made.length})
+		s.tours.Gather(goesOn(ctx))
+	})
+	s.until = r.settings.Round + s.roundsToRecombine()
+}
+
+// newPool returns an empty pool of whole tours, which are recombined on a device.
+func (r *rounds) newPool() *eax.Tours {
+	pool := eax.NewTours(r.space, r.restarts.job.Threads, r.restarts.job.Seed)
+	if r.whole != nil {
+		pool.TakenBy(r.whole)
+	}
+	return pool
+}
+
+// adopt waits for the recombination, and applies to the best tour what that has found.
+func (r *rounds) adopt(ctx context.Context) (halted bool) {
+	s, main := r.restarts, tourLength{r.order, r.length}
+	if r.waitFor(ctx, s.pending, recombining()) {
+		return true
+	}
+	if s.pending = nil; s.now != nil {
+		main = s.main
+	}
+	before := main.length
+	// Not behind the next start in the queue of the host's work: the devices wait for it.
+	threads, alone := r.hostThreads(), await.Queue{Deferred: s.queue.Deferred}
+	refresh := alone.Go(func() {
+		main.order, main.length = s.tours.Refresh(main.order, before, threads, goesOn(ctx))
+	})
+	if r.waitFor(ctx, refresh, recombining()) {
+		return true
+	}
+	s.pool, _, _ = s.tours.Best()
+	s.save(selector.Saved(before, main.length))
+	if s.now == nil {
+		r.turnTo(main)
+		return false
+	}
+	s.main = main
+	r.keepBest(main)
+	return false
+}
+
+// hostThreads returns the threads of the host that a round may use now.
+func (r *rounds) hostThreads() int {
+	if r.restarts == nil || !r.restarts.queue.IsBusy() && !r.islands.areAtWork() {
+		return r.threads
+	}
+	rounds, _ := hostShares(r.threads)
+	return rounds
+}
+
+// goesOn returns a function by which work beside the rounds learns whether the run continues.
+func goesOn(ctx context.Context) func() bool { return func() bool { return ctx.Err() == nil } }
+
+// turnTo makes another tour the one that is searched.
+func (r *rounds) turnTo(t tourLength) {
+	if r.best == nil {
+		r.best = r.order
+	}
+	r.order, r.length = t.order, t.length
+	r.keepBest(t)
+}
+
+// keepBest keeps a tour if it is the best one.
+func (r *rounds) keepBest(t tourLength) {
+	r.state.Current = r.length
+	switch isSearched := &t.order[0] == &r.order[0]; {
+	case isSearched && t.length <= r.state.Best:
+		r.state.Best, r.best = t.length, nil // no copy: r.order changes only to a shorter tour
+	case t.length < r.state.Best:
+		r.state.Best, r.best = t.length, t.order
+	}
+}
+
+// outward writes the best tour in the problem's numbers.
+func (r *rounds) outward() {
+	if r.best != nil {
+		r.space.Outward(r.shown, r.best)
+		return
+	}
+	r.space.Outward(r.shown, r.order)
+}
+
+// recombining is the stage while rounds wait for the recombination of whole tours.
+func recombining() solver.Stage {
+	return solver.Stage{Name: "recombination", Device: solver.GPU, Threads: 1}
+}
+
+// waitFor waits for work beside the rounds, in a stage of its own, and reports meanwhile; true: the run halts.
+func (r *rounds) waitFor(ctx context.Context, work *await.Task, stage solver.Stage) (halted bool) {
+	before := r.state.Stage
+	defer func() { r.state.Stage = before }()
+	r.state.Stage = stage
+	return work.Wait(ctx, func() bool { return r.report(ctx) })
+}

@@ -1,0 +1,122 @@
+package regions
+
+import (
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+)
+
+// The launches of rounds: their plan, each device's share, and the memory that all share.
+
+func (r *rounds) chooseLaunch(job solver.Job) (err error) {
+	v, n := job.Values, len(job.Start)
+	if r.launch, err = plan.ChooseRegions(limits(r.Group), n, job.Problem.Metric(), v); err != nil {
+		return err
+	}
+	r.launch.PassFixed(job.Problem)
+	r.settings = kernels.Regions{
+		Cities: int64(n), Cells: int64(r.launch.Cells), Replicas: int64(r.launch.Replicas),
+		Capacity: int64(r.launch.Shape.Capacity), Kicks: int64(r.launch.Kicks), Tries: int64(v.Int("tries")),
+		Segment: int64(v.Int("segment")), Choice: int64(v.Int("choice")), Depth: int64(v.Int("depth")),
+		Third: int64(v.Int("third")), Seed: job.Seed, Heat: v.Float("heat"),
+	}
+	r.sizes = newCellSizes(r.launch.CellSizes(n))
+	if r.launch.DescendsOnDevice() {
+		r.sizes.lower(r.launch.FirstDescents(n))
+		r.settings.Round = -descents
+		if kicked := r.launch.Kicked(n); kicked != r.launch {
+			r.sizes.kicked = &cellSize{Regions: kicked}
+		}
+	}
+	if err := r.divide(); err != nil {
+		return err
+	}
+	r.state.Launch = r.launch.Values(n) + r.Words()
+	return nil
+}
+
+// limits returns those of all devices together.
+func limits(g *device.Group) plan.RegionsDevice {
+	d := g.First().Device()
+	return plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(g.Runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+}
+
+// divide divides the work among the devices: cells, or the replicas of each.
+func (r *rounds) divide() error {
+	var launches []plan.Regions
+	for _, size := range r.sizes.searched() {
+		launches = append(launches, size.Regions)
+	}
+	if err := r.Limit(plan.Devices(launches, len(r.Runs))); err != nil {
+		return err
+	}
+	for _, s := range r.Runs {
+		r.shards = append(r.shards, &cellShard{Run: s})
+	}
+	r.take(r.sizes.all[0])
+	return nil
+}
+
+// take makes the launch of a size of cells the current one, and gives every device its share.
+func (r *rounds) take(size *cellSize) {
+	r.size = size
+	r.launch = r.size.Regions
+	r.settings.Cells, r.settings.Replicas, r.settings.Capacity = int64(r.launch.Cells), int64(r.launch.Replicas), int64(r.launch.Shape.Capacity)
+	cells, replicas := r.launch.Shard(len(r.Runs))
+	for i, d := range r.shards {
+		d.launch, d.cells, d.replicas = r.launch, interval{0, r.launch.Cells}, interval{0, r.launch.Replicas}
+		if len(cells) > 2 {
+			d.cells = interval{cells[i], cells[i+1]}
+		}
+		if len(replicas) > 2 {
+			d.replicas = interval{replicas[i], replicas[i+1]}
+		}
+		d.partition.Own = d.cells.size()
+		d.populations.Rules = d.rules[size.rules]
+	}
+}
+
+// allocate allocates the memory of a round, on the host and on the devices. It may run beside the
+// run's goroutine while that does not use the devices.
+func (r *rounds) allocate() error {
+	return r.EachBound(func(i int, s *device.Run) error {
+		if i == 0 {
+			if err := r.allocatePinned(s); err != nil {
+				return err
+			}
+		}
+		return r.shards[i].allocate(r)
+	})
+}
+
+// allocatePinned allocates the pinned memory of a round, which all devices share.
+func (r *rounds) allocatePinned(s *device.Run) (err error) {
+	n := int(r.settings.Cities)
+	for _, p := range []struct {
+		into **driver.Pinned[int32]
+		size int
+	}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
+		if *p.into, err = device.Pinned[int32](s, p.size); err != nil {
+			return err
+		}
+	}
+	if r.links, err = device.Pinned[[2]int32](s, n); err != nil {
+		return err
+	}
+	r.states, err = device.Pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
+	return err
+}
+
+// allocateBeside begins to allocate the memory of a round beside what the host prepares: pinned memory
+// for a million cities takes some 10 ms. The caller calls wait before it closes the devices.
+func (r *rounds) allocateBeside() (wait func()) {
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		defer func() { _ = recover() }() // the run panics the same way when it asks for the memory
+		_ = r.allocated()                // it returns the error again
+	}()
+	return func() { <-ended }
+}

@@ -1,0 +1,280 @@
+package regions
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/selector"
+	"tourscope/solver/search/space"
+)
+
+// rounds is the stage of a run of regions on the devices.
+//
+// In a round the tour and a partition go to the devices, which search all regions in
+// parallel; the links of all cities return to the host, which patches the subtours that they
+// form and computes the exact length. The new tour is kept if it is not longer. The host
+// makes the next partition while the devices search. Cities have the numbers of the search
+// space, along the curve.
+type rounds struct {
+	*device.Group
+	progress  solver.Progress
+	space     *space.Space
+	problem   *solver.Problem
+	midway    float64      // the share of cities midway between two candidates
+	launch    plan.Regions // of the current round
+	sizes     *cellSizes
+	size      *cellSize          // of the current round
+	sizeNext  int                // of the next one
+	settings  kernels.Regions    // of all devices together
+	allocated func() error       // allocates the memory of rounds, once
+	inputs    func() roundInputs // of the first round
+	found     foundInstance      // what the first device has before the rounds
+	patcher   *partition.Patcher
+	next      *partition.Partition // of the next round
+	present   *partition.Partition // of the current one; nil before the first
+	shards    []*cellShard         // one a device; the first joins the paths
+
+	cities *driver.Pinned[int32] // of the partition, on the way to the devices
+	starts *driver.Pinned[int32]
+	orders *driver.Pinned[int32]
+	links  *driver.Pinned[[2]int32]
+	states *driver.Pinned[kernels.BlockState]
+
+	perKick time.Duration // of one kick of every search, in the last launch
+	spent   Spent
+	threads int           // the budget of host threads; 0: all cores
+	order   []solver.City // the tour that is searched
+	length  int64
+	best    []solver.City // the best tour; nil: order
+	patched []solver.City
+	shown   []solver.City // the best tour in the problem's numbers
+
+	islands *islands    // nil: none
+	firsts  *firstTours // nil: none
+	firstLaunch
+	restarts  *restarts   // nil: none
+	whole     *wholeTours // recombines their tours; nil: none
+	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	lessened  bool        // populations begin with fewer kicks, see lessenKicks
+	state     solver.State
+}
+
+// Spent is the times of the parts of the rounds.
+type Spent struct {
+	Search    time.Duration // by the device's clock
+	Copy      time.Duration
+	Patch     time.Duration // patching subtours
+	Measure   time.Duration // computing the exact length
+	Partition time.Duration // making partitions, mostly while the devices search
+}
+
+// roundInputs is the data of the first rounds, besides the tour.
+type roundInputs struct {
+	partitioner divider
+	near        func() []int32                        // the candidates, as a table for the devices
+	ahead       map[int64]func() *partition.Partition // partitions that are made ahead, by round
+}
+
+// divider makes partitions: partition.Partitioner, or partition.Stack of several tours.
+type divider interface {
+	SetThreads(threads int)
+	Make(cells int, seed uint64, number int64) *partition.Partition
+}
+
+// newRounds plans the launch of a job.
+func newRounds(f *device.Group, job solver.Job, progress solver.Progress) (*rounds, error) {
+	r := &rounds{Group: f, progress: progress, threads: job.Threads}
+	if err := r.chooseLaunch(job); err != nil {
+		return nil, err
+	}
+	r.allocated = sync.OnceValue(r.allocate)
+	r.firstLaunch = r.planFirst(job)
+	r.restarts = newRestarts(job, r.sizes.all[0].Evolves())
+	return r, r.Each(func(_ int, s *device.Run) error {
+		if err := r.preload(s); err != nil {
+			return err
+		}
+		return r.prepareSearches(s)
+	})
+}
+
+// prepareSearches prepares the kernels of all rounds.
+func (r *rounds) prepareSearches(s *device.Run) error {
+	if r.firstLaunch.count > 0 {
+		return prepareEvolution(s, r.firstLaunch.launch.Evolution())
+	}
+	if r.launch.Evolves() {
+		for _, size := range r.sizes.each() {
+			if err := prepareEvolution(s, size.Evolution()); err != nil {
+				return err
+			}
+		}
+		if r.launch.KickRounds == 0 {
+			return nil
+		}
+	}
+	if r.sizes.kicked != nil {
+		if err := prepareKicks(s, r.sizes.kicked.Shape); err != nil {
+			return err
+		}
+	}
+	return prepareKicks(s, r.launch.Shape)
+}
+
+// preload loads the kernels beside those that search. In larger cells, which come later, the tours of
+// several blocks are merged even where a usual cell has one block.
+func (r *rounds) preload(s *device.Run) error {
+	names := []string{"rank", "pick"}
+	if r.sizes.most(func(s *cellSize) int { return s.Replicas }) > 1 {
+		names = append(names, "merge")
+	}
+	if r.sizes.lowering != nil {
+		names = append(names, "boxes", "places", "candidates")
+	}
+	if r.restarts != nil {
+		names = append(names, "recombine")
+	}
+	return s.Preload(names...)
+}
+
+// prepareKicks prepares the kernel of the rounds of kicks.
+func prepareKicks(s *device.Run, shape plan.RegionShape) error {
+	active, err := s.RegionBlocks(shape)
+	if err == nil && active == 0 {
+		err = fmt.Errorf("a multiprocessor of this device has no room for a block of %d threads: choose fewer, or auto", plan.WarpSize*shape.Searches)
+	}
+	return err
+}
+
+// prepareFor prepares the rounds, which begin with a local minimum.
+func (r *rounds) prepareFor(m *search.Minimum) error {
+	r.goOnFrom(m)
+	r.patched = make([]solver.City, len(r.order))
+	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
+	r.next = r.firstPartition()
+	if err := r.allocated(); err != nil {
+		return err
+	}
+	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].upload(r) })
+}
+
+// goOnFrom makes a local minimum the tour that is searched.
+func (r *rounds) goOnFrom(m *search.Minimum) {
+	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
+	r.length = r.state.Best
+	r.shown = make([]solver.City, len(r.order))
+}
+
+// round does one round. The tour does not become longer. Halted within a round, it keeps the
+// improvements found so far.
+func (r *rounds) round(ctx context.Context) (halted bool, err error) {
+	r.settings.Round++
+	size, before := r.sizeNext, r.length
+	r.take(r.sizeOf(size, r.settings.Round))
+	r.sizeNext = r.restarts.chooses(r.sizes, r.settings.Round+1) // its partition is made meanwhile
+	if r.evolves() || r.kicksFrom > 0 {
+		evolutionChains(&r.settings)
+	}
+	work := r.search
+	if r.evolves() {
+		work = r.evolve
+		if err := r.lessenKicks(); err != nil {
+			return false, err
+		}
+	}
+	if halted, err = r.searchCells(ctx, work); err != nil {
+		return halted, err
+	}
+	r.patch()
+	if halted || r.afterRound(ctx, size, selector.Saved(before, r.length)) {
+		return true, nil
+	}
+	r.state.Iteration++
+	r.state.Syncs++
+	halted = r.report(ctx)
+	r.state.Stage = r.stage()
+	return halted, r.whole.failed()
+}
+
+// sizeOf returns the launch of a round in cells of a size: that of the run's own rounds of kicks, or
+// of the size.
+func (r *rounds) sizeOf(size int, round int64) *cellSize {
+	if r.sizes.kicked != nil && r.kicksFrom == 0 && round <= r.sizes.kicked.KickRounds {
+		return r.sizes.kicked
+	}
+	return r.sizes.all[size]
+}
+
+// searchCells has the cells of the next partition searched by work, and fetches the links of
+// their tours.
+func (r *rounds) searchCells(ctx context.Context, work func(context.Context) (halted bool, err error)) (halted bool, err error) {
+	if err := r.send(); err != nil {
+		return false, err
+	}
+	if halted, err = work(ctx); err != nil {
+		return false, err
+	}
+	return halted, r.fetch()
+}
+
+// send uploads the partition and the tour to the devices.
+func (r *rounds) send() error {
+	began := time.Now()
+	r.present = r.next
+	copy(r.cities.Values, r.next.Cities)
+	copy(r.starts.Values, r.next.Starts)
+	for i, c := range r.order {
+		r.orders.Values[i] = int32(c)
+	}
+	err := r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
+	r.spent.Copy += time.Since(began)
+	return err
+}
+
+// carefulKicks is the kicks of the first launch of a run, before the speed of the device is
+// measured.
+const carefulKicks = 1
+
+// search does the kicks of the round, in launches short enough to halt between them: the
+// result does not depend on where launches end.
+func (r *rounds) search(ctx context.Context) (halted bool, err error) {
+	kicks := int64(r.launch.Kicks)
+	for from := int64(0); from < kicks; {
+		count, beside := int64(carefulKicks), func() {} // too short for the host's work
+		if r.perKick > 0 {
+			count, beside = max(1, int64(device.LongLaunch/r.perKick)), r.prepare
+		}
+		to := min(kicks, from+count)
+		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].improve(from, to) }, beside)
+		if err != nil {
+			return false, err
+		}
+		slowest := slices.Max(took)
+		r.spent.Search += slowest
+		r.perKick = slowest/time.Duration(to-from) + 1
+		if from = to; from < kicks && r.report(ctx) {
+			return true, nil
+		}
+	}
+	r.prepare() // in a round of one short launch
+	return false, nil
+}
+
+// prepare makes the next partition, once a round.
+func (r *rounds) prepare() {
+	began := time.Now()
+	if r.next != nil && r.next.Number == r.settings.Round {
+		r.next = r.made(r.settings.Round + 1)
+	}
+	r.spent.Partition += time.Since(began)
+}

@@ -1,0 +1,100 @@
+package regions
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/search/space"
+)
+
+// withCopies calls work with the copies of a run on an instance.
+func withCopies(t *testing.T, p *solver.Problem, devices string, threads int, work func(*tourCopies)) {
+	t.Helper()
+	set := map[string]string{"blocks": "4", "threads": "64", "devices": devices}
+	withRounds(t, p, set, threads, func(machine *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+		r.space, r.firsts = s, newFirstTours(t.Context(), machine, r, job)
+		defer r.firsts.close()
+		copies := newTourCopies(t.Context(), r, machine)
+		defer copies.close()
+		work(copies)
+		return nil
+	})
+}
+
+// Copies are as many as first tours, none longer than the tour and one shorter, the same on any number of threads and
+// devices; those of the next call are others.
+func TestCopiesAreTheSameEverywhere(t *testing.T) {
+	p, err := generate.Make("clustered", 120, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := solver.Identity(120)
+	var first [2][][]solver.City
+	for i, c := range devicetest.Everywhere(t) {
+		withCopies(t, p, c.Devices, c.Threads, func(s *tourCopies) {
+			for call := range first {
+				tours, shorter := s.search(t.Context(), start), 0
+				if len(tours) != s.first.count {
+					t.Fatalf("devices %s: %d copies of %d: %v", c.Devices, len(tours), s.first.count, s.first.failed())
+				}
+				for _, one := range tours {
+					if err := p.CheckTour(one); err != nil || p.Length(one) > p.Length(start) {
+						t.Fatalf("devices %s: %v, length %d of %d", c.Devices, err, p.Length(one), p.Length(start))
+					}
+					if p.Length(one) < p.Length(start) {
+						shorter++
+					}
+				}
+				if shorter == 0 {
+					t.Errorf("devices %s: no copy is shorter", c.Devices)
+				}
+				if i == 0 {
+					first[call] = tours
+				} else if !slices.EqualFunc(first[call], tours, slices.Equal) {
+					t.Errorf("devices %s, %d threads, call %d: other tours", c.Devices, c.Threads, call)
+				}
+			}
+		})
+	}
+	if slices.EqualFunc(first[0], first[1], slices.Equal) {
+		t.Error("both calls made the same tours")
+	}
+}
+
+// A run that has ended waits for no copies, and closes those that it never asked for.
+func TestCopiesEndWithTheRun(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withCopies(t, p, "0", 4, func(*tourCopies) {})
+	withCopies(t, p, "0", 4, func(s *tourCopies) {
+		ended, end := context.WithCancel(t.Context())
+		end()
+		s.end()
+		for range 3 {
+			if tours := s.search(ended, solver.Identity(60)); tours != nil {
+				t.Error("copies were searched after the end")
+			}
+		}
+	})
+}
+
+// Copies that cannot be searched fail the run.
+func TestCopiesThatFail(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withCopies(t, p, "0", 4, func(s *tourCopies) {
+		s.devices = "99"
+		if tours := s.search(t.Context(), solver.Identity(60)); tours != nil || s.first.failed() == nil {
+			t.Errorf("%d tours, error %v", len(tours), s.first.failed())
+		}
+	})
+}

@@ -1,0 +1,342 @@
+package regions
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
+	"tourscope/gpu/kernels"
+	"tourscope/solver"
+	"tourscope/solver/search/eax"
+)
+
+const (
+	// rowBytes is the bytes of all rows of tours at most.
+	rowBytes = 2 << 30
+
+	// leastShared is the others, at least, that are shared between copies of a tour, each in a row of its own, of which the
+	// first one then takes from the rest: a tour of mona-lisa100K takes from eleven in 0.4 s one after the other.
+	leastShared = 4
+
+	// copiesFrom is the number of the first row, for random numbers, in which a tour takes from its copies.
+	copiesFrom = 1 << 20
+)
+
+// tourRows is the rows of tours that are recombined on a device, and its memory.
+type tourRows struct {
+	*device.Run
+	of             *solver.Problem
+	threads        int
+	n              int
+	settings       kernels.Recombination
+	instance       *driver.Buffer[kernels.Recombination]
+	orders         *driver.Buffer[int32] // of the rows
+	positions      *driver.Buffer[int32]
+	memory         *driver.Buffer[uint32]
+	states         *driver.Buffer[kernels.RecombineState]
+	others         *driver.Buffer[int32] // tours that rows take from
+	otherPositions *driver.Buffer[int32]
+	lists          *driver.Buffer[int64] // of others, step by step
+	first          int                   // objects to free that are not the memory
+	most           int                   // rows
+	halt           *driver.Buffer[uint32]
+	halted         *driver.Pinned[uint32]
+}
+
+// newTourRows returns rows of tours of an instance with a table of candidates. The device has both twice: no launch beside
+// another one shares memory with it.
+func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
+	problem, err := s.Problem(p)
+	if err != nil {
+		return nil, err
+	}
+	candidates, err := device.Upload(s, near)
+	if err != nil {
+		return nil, err
+	}
+	most := max(1, rowBytes/(4*kernels.RecombineMemory(1, p.Cities())))
+	return &tourRows{Run: s, of: p, threads: threads, n: p.Cities(), first: s.Mark(), most: most, settings: kernels.Recombination{
+		Problem: uint64(problem.Argument()), Candidates: uint64(candidates.Argument()),
+		Cities: int64(p.Cities()), Seed: seed,
+	}}, nil
+}
+
+// row is a tour, or a copy of one, and the tours that it takes from: the numbers of those on the device.
+type row struct {
+	taking int
+	others []int64
+}
+
+// take does what is asked for, some tours at a time: fewer where the device has no memory for more.
+func (r *tourRows) take(task wholeTask) error {
+	slots, others := otherTours(task.all)
+	parts := divided(slots, r.most)
+	err := r.fitAll(parts, len(others))
+	for driver.OutOfMemory(err) && r.most > 1 {
+		r.most /= 2
+		parts = divided(slots, r.most)
+		err = r.fitAll(parts, len(others))
+	}
+	if err != nil {
+		return err
+	}
+	for i, order := range others {
+		if err := r.write(r.others.Part(i*r.n, r.n), r.otherPositions.Part(i*r.n, r.n), order); err != nil {
+			return err
+		}
+	}
+	seed := r.settings.Seed
+	r.settings.Seed += task.stream << streamSeeds
+	defer func() { r.settings.Seed = seed }()
+	number := 0
+	for _, rows := range parts {
+		if err := r.takeSome(task, rows, number, len(others)); err != nil {
+			return err
+		}
+		number += len(rows)
+	}
+	return nil
+}
+
+// divided returns the rows of tours that take from others, in parts of so many at most.
+func divided(slots [][]int64, most int) (parts [][]row) {
+	for i, own := range slots {
+		rows := shared(i, own, most)
+		if last := len(parts) - 1; last >= 0 && len(parts[last])+len(rows) <= most {
+			parts[last] = append(parts[last], rows...)
+		} else {
+			parts = append(parts, rows)
+		}
+	}
+	return parts
+}
+
+// fitAll makes room for the largest of parts, which take from so many tours and then from copies of their own.
+func (r *tourRows) fitAll(parts [][]row, tours int) error {
+	largest := 0
+	for _, rows := range parts {
+		largest = max(largest, len(rows))
+	}
+	return r.fit(largest, tours+largest)
+}
+
+// The seeds of tasks are this far apart.
+const streamSeeds = 20
+
+// shared returns the rows of a tour that takes from some others: where these are many it has copies, but no more than
+// there is room for, and each takes from some.
+func shared(taking int, others []int64, most int) (rows []row) {
+	if len(others) < leastShared {
+		return []row{{taking, others}}
+	}
+	copies := min(int(math.Ceil(math.Sqrt(float64(len(others))))), most)
+	for own := range slices.Chunk(others, (len(others)+copies-1)/copies) {
+		rows = append(rows, row{taking, own})
+	}
+	return rows
+}
+
+// otherTours returns the tours that others take from, each once, and for each of those the numbers of these.
+func otherTours(all []eax.Taking) (slots [][]int64, others [][]solver.City) {
+	number := make(map[*solver.City]int64)
+	for _, one := range all {
+		var own []int64
+		for _, order := range one.Others {
+			slot, is := number[&order[0]]
+			if !is {
+				slot = int64(len(others))
+				number[&order[0]], others = slot, append(others, order)
+			}
+			own = append(own, slot)
+		}
+		slots = append(slots, own)
+	}
+	return slots, others
+}
+
+// fit makes room for so many rows that take from so many tours.
+func (r *tourRows) fit(rows, tours int) error {
+	if r.orders != nil && r.orders.Len() >= rows*r.n && r.others.Len() >= tours*r.n {
+		return nil
+	}
+	if r.orders != nil {
+		rows, tours = max(rows, r.orders.Len()/r.n), max(tours, r.others.Len()/r.n)
+	}
+	r.orders = nil
+	if err := r.CloseTo(r.first); err != nil {
+		return err
+	}
+	memory := &device.Setup{Run: r.Run}
+	device.Room(memory, &r.positions, rows*r.n)
+	device.Room(memory, &r.others, tours*r.n)
+	device.Room(memory, &r.otherPositions, tours*r.n)
+	device.Room(memory, &r.memory, kernels.RecombineMemory(rows, r.n))
+	device.Room(memory, &r.states, rows)
+	device.Room(memory, &r.lists, rows*tours)
+	device.Room(memory, &r.instance, 1)
+	device.Room(memory, &r.halt, 1)
+	device.HostRoom(memory, &r.halted, 1)
+	device.Room(memory, &r.orders, rows*r.n)
+	if memory.Err != nil {
+		return memory.Err
+	}
+	s := &r.settings
+	s.Orders, s.Positions, s.Memory = uint64(r.orders.Argument()), uint64(r.positions.Argument()), uint64(r.memory.Argument())
+	s.OtherOrders, s.OtherPositions = uint64(r.others.Argument()), uint64(r.otherPositions.Argument())
+	return nil
+}
+
+// write brings a tour to the device, and has the positions of its cities written.
+func (r *tourRows) write(order, position *driver.Buffer[int32], tour []solver.City) error {
+	if err := order.Write(device.Numbers(tour)); err != nil {
+		return err
+	}
+	return r.Rank(r.Search, order, position)
+}
+
+// takeSome has the tours of some rows take what is better in others; number is that of the first row. Then tours with
+// copies take from these, which become others from the slot free on.
+func (r *tourRows) takeSome(task wholeTask, rows []row, number, free int) error {
+	for i, one := range rows {
+		if err := r.write(r.orders.Part(i*r.n, r.n), r.positions.Part(i*r.n, r.n), task.all[one.taking].Order); err != nil {
+			return err
+		}
+	}
+	states := make([]kernels.RecombineState, len(rows))
+	if err := r.pass(task.goOn, rows, states, number); err != nil {
+		return err
+	}
+	joined := make([]row, len(rows))
+	first := 0 // row of the tour
+	for i, one := range rows {
+		joined[i].taking = one.taking
+		if one.taking != rows[first].taking {
+			first = i
+		}
+		if i == first {
+			continue
+		}
+		slot := free + i
+		joined[first].others = append(joined[first].others, int64(slot))
+		from, to := i*r.n, slot*r.n
+		if err := errors.Join(r.others.Part(to, r.n).CopyFrom(r.orders.Part(from, r.n), r.Search), r.otherPositions.Part(to, r.n).CopyFrom(r.positions.Part(from, r.n), r.Search)); err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(joined, func(one row) bool { return len(one.others) > 0 }) {
+		if err := r.pass(task.goOn, joined, states, copiesFrom+number); err != nil {
+			return err
+		}
+	}
+	return r.fetch(task.all, rows, states)
+}
+
+// pass has the rows take from all of their others, in launches that can be halted between them. The states' gains are
+// added up.
+func (r *tourRows) pass(goOn func() bool, rows []row, states []kernels.RecombineState, number int) error {
+	steps := 0
+	for i, one := range rows {
+		steps = max(steps, len(one.others))
+		states[i].Step = 0
+	}
+	var lists []int64
+	for step := range steps {
+		for _, one := range rows {
+			if step < len(one.others) {
+				lists = append(lists, one.others[step])
+			} else {
+				lists = append(lists, -1)
+			}
+		}
+	}
+	r.settings.FirstRow = int64(number)
+	if err := errors.Join(r.lists.Write(lists), r.states.Write(states), r.instance.Write([]kernels.Recombination{r.settings})); err != nil {
+		return err
+	}
+	all := kernels.Recombined{All: r.instance, Others: r.lists.Part(0, len(lists)), States: r.states.Part(0, len(rows)), Halted: r.halt}
+	isOver := func() bool {
+		for i, one := range rows {
+			if states[i].Step < int64(len(one.others)) {
+				return false
+			}
+		}
+		return true
+	}
+	for !isOver() && goOn() {
+		if err := r.launch(goOn, all); err != nil {
+			return err
+		}
+		if err := all.States.Read(states); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// launch has the rows go on for some passes, and waits for them; the first pass may take long, and is halted when goOn is
+// false.
+func (r *tourRows) launch(goOn func() bool, all kernels.Recombined) error {
+	passes := math.MaxInt32
+	if driver.Emulated {
+		passes = 1
+	}
+	r.halted.Values[0] = 0
+	if err := r.halt.WriteFrom(r.halted, r.Search); err != nil {
+		return err
+	}
+	if err := errors.Join(r.Recombine(r.Search, all, passes, device.LongLaunch), r.End.Record(r.Search)); err != nil {
+		return err
+	}
+	for told := false; !r.End.Done(); time.Sleep(device.Patience) {
+		if told || goOn() {
+			continue
+		}
+		told = true
+		r.halted.Values[0] = 1
+		if err := r.halt.WriteFrom(r.halted, r.Copying); err != nil {
+			return err
+		}
+	}
+	return r.End.Wait()
+}
+
+// fetch reads the tours that have become shorter, from their first rows, and checks them.
+func (r *tourRows) fetch(all []eax.Taking, rows []row, states []kernels.RecombineState) error {
+	var checks errgroup.Group
+	checks.SetLimit(solver.Job{Threads: r.threads}.Workers())
+	values := make([]int32, r.n)
+	for i, one := range rows {
+		s := states[i]
+		if i > 0 && rows[i-1].taking == one.taking || s.Gained == 0 && s.Failed == 0 {
+			continue
+		}
+		if err := r.orders.Part(i*r.n, r.n).Read(values); err != nil {
+			return errors.Join(err, checks.Wait())
+		}
+		order := make([]solver.City, r.n)
+		for k, c := range values {
+			order[k] = solver.City(c)
+		}
+		checks.Go(func() error { return r.give(&all[one.taking], order, s) })
+	}
+	return checks.Wait()
+}
+
+// give gives what has become of a tour back, if it is what it should be.
+func (r *tourRows) give(to *eax.Taking, order []solver.City, s kernels.RecombineState) error {
+	if err := r.of.CheckTour(order); err != nil {
+		return fmt.Errorf("recombination of tours: %w", err)
+	}
+	if was, is := r.of.LengthOn(1, to.Order), r.of.LengthOn(1, order); is != was-s.Gained || s.Failed > 0 {
+		return fmt.Errorf("recombination of tours: length %d of %d after a gain of %d, %d passes failed", is, was, s.Gained, s.Failed)
+	}
+	copy(to.Order, order)
+	to.Gained = s.Gained
+	return nil
+}
