@@ -12,7 +12,6 @@ import (
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
-	"tourscope/solver/enginetest"
 	"tourscope/solver/generate"
 )
 
@@ -170,7 +169,7 @@ func TestSharingEnginesConform(t *testing.T) {
 	machine := devicetest.NewMachine(t)
 	for _, e := range Engines(machine) {
 		if shares(e) {
-			t.Run(e.Info().Name, func(t *testing.T) { enginetest.Conform(t, forDevice(e)) })
+			t.Run(e.Info().Name, func(t *testing.T) { conform(t, e) })
 		}
 	}
 }

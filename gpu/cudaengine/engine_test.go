@@ -24,9 +24,20 @@ func TestEnginesConform(t *testing.T) {
 			if driver.Emulated && testing.Short() && shares(e) {
 				t.Skip("TestSharingEnginesConform runs it, on two devices")
 			}
-			enginetest.Conform(t, forDevice(e))
+			conform(t, e)
 		})
 	}
+}
+
+// conform runs the conformance suite, of few rounds of regions where the device is emulated: each has
+// thousands of kicks.
+func conform(t *testing.T, e solver.Engine) {
+	t.Helper()
+	if e = forDevice(e); driver.Emulated && e.Info().Name == catalog.Regions {
+		enginetest.ConformIn(t, e, 10)
+		return
+	}
+	enginetest.Conform(t, e)
 }
 
 // shares says whether an engine uses several devices.
@@ -72,7 +83,7 @@ func TestEvolutionConforms(t *testing.T) {
 		t.Skip("as long as the conformance of all other engines on the emulated device")
 	}
 	e := regions.New(devicetest.NewMachine(t), nil)
-	enginetest.Conform(t, modest{e, map[string]string{"evolution": "device", "cities": "60", "threads": "64"}})
+	enginetest.ConformIn(t, modest{e, map[string]string{"evolution": "device", "cities": "60", "threads": "64"}}, 10)
 }
 
 // The engine ils-3opt keeps the contract with random-k-best improvement as well, which has kernels

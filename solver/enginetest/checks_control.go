@@ -125,7 +125,7 @@ func keepsIterationLimit(s *subject) error {
 
 // pauses starts paused, runs single steps, pauses again, and resumes.
 func pauses(s *subject) error {
-	r, err := s.begin(run.Settings{Paused: true, Limits: run.Limits{Iterations: usualIterations}})
+	r, err := s.begin(run.Settings{Paused: true, Limits: run.Limits{Iterations: s.iterations}})
 	if err != nil {
 		return err
 	}

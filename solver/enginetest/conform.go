@@ -35,6 +35,12 @@ const patience = 3 * time.Minute
 // its reason, or fails where this machine is meant to have it.
 func Conform(t *testing.T, e solver.Engine) {
 	t.Helper()
+	ConformIn(t, e, usualIterations)
+}
+
+// ConformIn is Conform for an engine that does in so many iterations what others do in 30.
+func ConformIn(t *testing.T, e solver.Engine, iterations int64) {
+	t.Helper()
 	if why := e.Info().Unavailable; why != "" {
 		if e.Info().Device == solver.GPU {
 			testneeds.Missing(t, testneeds.Device, why)
@@ -43,7 +49,7 @@ func Conform(t *testing.T, e solver.Engine) {
 	}
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) {
-			err := c.on(&subject{engine: e, info: e.Info(), timeout: patience})
+			err := c.on(&subject{engine: e, info: e.Info(), timeout: patience, iterations: iterations})
 			var skip *notApplicable
 			switch {
 			case errors.As(err, &skip):

@@ -219,7 +219,7 @@ func TestSuiteCatches(t *testing.T) {
 			}
 			var complaints []string
 			for _, c := range checks {
-				err := c.run(&subject{engine: e, info: e.Info(), timeout: timeout})
+				err := c.run(&subject{engine: e, info: e.Info(), timeout: timeout, iterations: usualIterations})
 				if err != nil && strings.Contains(err.Error(), test.says) {
 					return
 				}
@@ -233,7 +233,7 @@ func TestSuiteCatches(t *testing.T) {
 func TestSuiteCatchesGoroutines(t *testing.T) {
 	e := &nudge{defect: "leaves a goroutine", runs: new(atomic.Int64), hold: make(chan struct{})}
 	defer close(e.hold)
-	err := check{run: takesTiny}.on(&subject{engine: e, info: e.Info(), timeout: time.Minute})
+	err := check{run: takesTiny}.on(&subject{engine: e, info: e.Info(), timeout: time.Minute, iterations: usualIterations})
 	if err == nil || !strings.Contains(err.Error(), "goroutines are left") {
 		t.Errorf("a goroutine was left, and the suite says %v", err)
 	}

@@ -11,6 +11,8 @@ type subject struct {
 	engine  solver.Engine
 	info    solver.Info
 	timeout time.Duration // until an engine that does not return is abandoned
+
+	iterations int64 // of a usual run
 }
 
 // notApplicable is the reason why a check does not apply to an engine.
@@ -23,12 +25,12 @@ type orders struct {
 	problem    *solver.Problem
 	start      []solver.City // nil: a random one
 	seed       uint64
-	iterations int64 // halt there; 0: the suite's usual number
+	iterations int64 // halt there; 0: the usual number
 	show       bool  // request a tour at every report
 	view       bool  // request regions, and halt after the first
 	each       func(reports int)
 }
 
-// usualIterations is enough for every engine to change the tour, and few enough
+// usualIterations is enough for most engines to change the tour, and few enough
 // for the whole suite to take a second or two.
 const usualIterations = 30

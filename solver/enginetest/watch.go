@@ -54,7 +54,7 @@ func (s *subject) launch(ctx context.Context, o *orders) (*watcher, error) {
 		o.start = randomTour(o.problem, o.seed)
 	}
 	if o.iterations == 0 {
-		o.iterations = usualIterations
+		o.iterations = s.iterations
 	}
 	w := &watcher{
 		orders:  *o,
