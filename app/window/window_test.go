@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +23,8 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // half of the time goes into collections else: the toolkit keeps what closed windows had
+
 	// The toolkit's own goroutines live as long as the program.
 	goleak.VerifyTestMain(m,
 		goleak.IgnoreAnyFunction("fyne.io/fyne/v2/internal/async.(*UnboundedChan[...]).processing"),
