@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -125,31 +124,12 @@ func TestKicksComeBeforeEvolution(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "64"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine := devicetest.NewMachine(t)
-	job := solver.Job{Problem: p, Start: solver.Identity(150), Seed: 5, Values: values}
 	var seen evolved
 	seen.rounds = 4
-	result, err := machine.Improve(job, func(f *device.Group) (solver.Result, error) {
-		r, err := newRounds(f, job, &seen)
-		if err != nil {
-			return solver.Result{}, err
-		}
+	result := searched(t, p, map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "64"}, 0, &seen, func(r *rounds) error {
 		r.sizes.all[0].KickRounds = 2 // as if there were more cities
-		if err := prepareKicks(r.First(), r.launch.Shape); err != nil {
-			return solver.Result{}, err
-		}
-		return New(machine, nil).descend(t.Context(), r, job, &seen)
+		return prepareKicks(r.First(), r.launch.Shape)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Errorf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
-	}
 	var names []string
 	for _, s := range seen.stages {
 		names = append(names, s.Name)

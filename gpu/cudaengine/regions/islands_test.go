@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -22,25 +20,11 @@ func onIslands(t *testing.T, kind, devices string, threads int, progress solver.
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "32", "blocks": "4", "threads": "64", "devices": devices})
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, job := devicetest.NewMachine(t), solver.Job{Problem: p, Start: solver.Identity(n), Seed: 5, Values: values, Threads: threads}
-	result, err = machine.Improve(job, func(f *device.Group) (solver.Result, error) {
-		r, err := newRounds(f, job, progress)
-		if err != nil {
-			return solver.Result{}, err
-		}
+	set := map[string]string{"evolution": "device", "cities": "32", "blocks": "4", "threads": "64", "devices": devices}
+	result = searched(t, p, set, threads, progress, func(r *rounds) error {
 		r.sizes.late, r.sizes.all[0].KickRounds, done = true, 1, r
-		return New(machine, nil).descend(t.Context(), r, job, progress)
+		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Fatalf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
-	}
 	return result, done
 }
 

@@ -3,9 +3,6 @@ package regions
 import (
 	"testing"
 
-	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 )
@@ -35,28 +32,16 @@ func TestNoKernelIsLoadedInTheMiddle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "60", "blocks": "4", "threads": "128"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, job := devicetest.NewMachine(t), solver.Job{Problem: p, Start: solver.Identity(n), Seed: 5, Values: values}
-	_, err = machine.Improve(job, func(f *device.Group) (solver.Result, error) {
-		seen := &loadings{count: f.First().Loaded}
-		r, err := newRounds(f, job, seen)
-		if err != nil {
-			return solver.Result{}, err
-		}
+	seen := &loadings{}
+	searched(t, p, map[string]string{"evolution": "device", "cities": "60", "blocks": "4", "threads": "128"}, 0, seen, func(r *rounds) error {
+		seen.count = r.First().Loaded
 		if usual, larger := r.sizes.all[0], r.sizes.all[len(r.sizes.all)-1]; usual.Replicas != 1 || larger.Replicas == 1 {
 			t.Fatalf("%d and %d blocks a cell", usual.Replicas, larger.Replicas)
 		}
 		r.sizes.late = true
-		result, err := New(machine, nil).descend(t.Context(), r, job, seen)
-		if last := seen.count(); seen.first != last {
-			t.Errorf("%d kernels at the first report, %d at the end", seen.first, last)
-		}
-		return result, err
+		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
+	if last := seen.count(); seen.first != last {
+		t.Errorf("%d kernels at the first report, %d at the end", seen.first, last)
 	}
 }

@@ -4,9 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/search/selector"
@@ -27,28 +24,12 @@ func restartedAfter(t *testing.T, threads int, progress solver.Progress, prepare
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	machine, job := devicetest.NewMachine(t), solver.Job{Problem: p, Start: solver.Identity(n), Seed: 5, Values: values, Threads: threads}
 	var done *restarts
-	result, err := machine.Improve(job, func(f *device.Group) (solver.Result, error) {
-		r, err := newRounds(f, job, progress)
-		if err != nil {
-			return solver.Result{}, err
-		}
-		r.sizes.late, r.restarts.stalled = true, true
+	result := searched(t, p, map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}, threads, progress, func(r *rounds) error {
+		r.sizes.late, r.restarts.stalled, done = true, true, r.restarts
 		prepare(r.restarts)
-		defer func() { done = r.restarts }()
-		return New(machine, nil).descend(t.Context(), r, job, progress)
+		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Fatalf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
-	}
 	return result, done
 }
 
