@@ -10,7 +10,7 @@ import (
 	"tourscope/gpu/driver"
 )
 
-func TestWavesChooseTheFastest(t *testing.T) {
+func TestTrialsChooseTheFastest(t *testing.T) {
 	speeds := map[int]time.Duration{8: 5, 4: 3, 2: 4}
 	w := NewShapeTrials([]int{8, 4, 2})
 	var tried []int
@@ -31,7 +31,7 @@ func TestWavesChooseTheFastest(t *testing.T) {
 	}
 }
 
-func TestWavesLeaveOutWhatIsRefused(t *testing.T) {
+func TestTrialsLeaveOutWhatIsRefused(t *testing.T) {
 	refusal := refusedLaunch(t)
 	w := NewShapeTrials([]int{8, 4, 2})
 	w.Measured(1)
