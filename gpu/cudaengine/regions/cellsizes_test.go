@@ -53,7 +53,8 @@ func TestKicksAreLessenedLate(t *testing.T) {
 		cities int
 		want   bool
 	}{{false, largeFrom, false}, {true, largeFrom - 1, false}, {true, largeFrom, true}} {
-		r := &rounds{Group: &device.Group{}, sizes: &cellSizes{late: c.late}, order: make([]solver.City, c.cities)}
+		r := &rounds{Group: &device.Group{}, sizes: &cellSizes{late: c.late}}
+		r.order = make([]solver.City, c.cities)
 		if err := r.lessenKicks(); err != nil || r.lessened != c.want {
 			t.Errorf("late %v, %d cities: %v, %v", c.late, c.cities, r.lessened, err)
 		}

@@ -58,7 +58,7 @@ func (r *rounds) collectFirst(ctx context.Context) (tours [][]solver.City, halte
 		r.state.Iteration++
 		r.state.Syncs++
 		if b.best.length < r.length {
-			r.turnTo(b.best)
+			r.turnTo(&r.state, b.best)
 		}
 		if r.report(ctx) {
 			return nil, true, nil

@@ -120,7 +120,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 		r.AddKernel(slowest)
 		number, order, length := pool.tours.Best()
 		if pool.pool = number; length < r.length {
-			r.turnTo(tourLength{slices.Clone(order), length})
+			r.turnTo(&r.state, tourLength{slices.Clone(order), length})
 		}
 		yield = selector.Saved(before, r.length)
 		if r.report(ctx) {

@@ -96,11 +96,8 @@ func (r *rounds) patch() {
 	r.patcher.Tour(r.links.Values, r.patched)
 	r.spent.Patch += time.Since(began)
 	began = time.Now()
-	if length := r.problem.LengthOn(r.hostThreads(), r.patched); length <= r.length {
-		r.length = length
-		r.order, r.patched = r.patched, r.order
-	}
-	r.keepBest(tourLength{r.order, r.length})
+	r.takePatched(r.hostThreads())
+	r.keepBest(&r.state, tourLength{r.order, r.length})
 	r.spent.Measure += time.Since(began)
 	r.addUp()
 }

@@ -76,7 +76,7 @@ func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 	}
 	s.due, s.now = false, &restart{}
 	s.main = tourLength{r.order, r.length}
-	r.turnTo(s.start)
+	r.turnTo(&r.state, s.start)
 	r.kicksFrom = r.settings.Round
 	r.prepareStart(ctx)
 	return false
@@ -87,7 +87,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	s := r.restarts
 	made := tourLength{r.order, r.length}
 	s.now = nil
-	r.turnTo(s.main)
+	r.turnTo(&r.state, s.main)
 	r.kicksFrom = 0
 	if s.tours == nil {
 		s.tours = r.newPool()
@@ -130,11 +130,11 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 	s.pool, _, _ = s.tours.Best()
 	s.save(selector.Saved(before, main.length))
 	if s.now == nil {
-		r.turnTo(main)
+		r.turnTo(&r.state, main)
 		return false
 	}
 	s.main = main
-	r.keepBest(main)
+	r.keepBest(&r.state, main)
 	return false
 }
 
@@ -149,35 +149,6 @@ func (r *rounds) hostThreads() int {
 
 // goesOn returns a function by which work beside the rounds learns whether the run continues.
 func goesOn(ctx context.Context) func() bool { return func() bool { return ctx.Err() == nil } }
-
-// turnTo makes another tour the one that is searched.
-func (r *rounds) turnTo(t tourLength) {
-	if r.best == nil {
-		r.best = r.order
-	}
-	r.order, r.length = t.order, t.length
-	r.keepBest(t)
-}
-
-// keepBest keeps a tour if it is the best one.
-func (r *rounds) keepBest(t tourLength) {
-	r.state.Current = r.length
-	switch isSearched := &t.order[0] == &r.order[0]; {
-	case isSearched && t.length <= r.state.Best:
-		r.state.Best, r.best = t.length, nil // no copy: r.order changes only to a shorter tour
-	case t.length < r.state.Best:
-		r.state.Best, r.best = t.length, t.order
-	}
-}
-
-// outward writes the best tour in the problem's numbers.
-func (r *rounds) outward() {
-	if r.best != nil {
-		r.space.Outward(r.shown, r.best)
-		return
-	}
-	r.space.Outward(r.shown, r.order)
-}
 
 // recombining is the stage while rounds wait for the recombination of whole tours.
 func recombining() solver.Stage {

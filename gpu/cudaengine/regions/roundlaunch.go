@@ -2,7 +2,6 @@ package regions
 
 import (
 	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -83,30 +82,13 @@ func (r *rounds) take(size *cellSize) {
 func (r *rounds) allocate() error {
 	return r.EachBound(func(i int, s *device.Run) error {
 		if i == 0 {
-			if err := r.allocatePinned(s); err != nil {
+			cells, blocks := r.sizes.most(func(s *cellSize) int { return s.Cells }), r.sizes.most(func(s *cellSize) int { return s.Blocks() })
+			if err := r.allocateFor(s, int(r.settings.Cities), cells, blocks); err != nil {
 				return err
 			}
 		}
 		return r.shards[i].allocate(r)
 	})
-}
-
-// allocatePinned allocates the pinned memory of a round, which all devices share.
-func (r *rounds) allocatePinned(s *device.Run) (err error) {
-	n := int(r.settings.Cities)
-	for _, p := range []struct {
-		into **driver.Pinned[int32]
-		size int
-	}{{&r.cities, n}, {&r.starts, r.sizes.most(func(s *cellSize) int { return s.Cells }) + 1}, {&r.orders, n}} {
-		if *p.into, err = device.Pinned[int32](s, p.size); err != nil {
-			return err
-		}
-	}
-	if r.links, err = device.Pinned[[2]int32](s, n); err != nil {
-		return err
-	}
-	r.states, err = device.Pinned[kernels.BlockState](s, r.sizes.most(func(s *cellSize) int { return s.Blocks() }))
-	return err
 }
 
 // allocateBeside begins to allocate the memory of a round beside what the host prepares: pinned memory

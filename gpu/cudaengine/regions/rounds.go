@@ -8,14 +8,12 @@ import (
 	"time"
 
 	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/selector"
-	"tourscope/solver/search/space"
 )
 
 // rounds is the stage of a run of regions on the devices.
@@ -27,9 +25,9 @@ import (
 // space, along the curve.
 type rounds struct {
 	*device.Group
-	progress  solver.Progress
-	space     *space.Space
-	problem   *solver.Problem
+	progress solver.Progress
+	searchedTour
+	hostBuffers
 	midway    float64      // the share of cities midway between two candidates
 	launch    plan.Regions // of the current round
 	sizes     *cellSizes
@@ -44,20 +42,9 @@ type rounds struct {
 	present   *partition.Partition // of the current one; nil before the first
 	shards    []*cellShard         // one a device; the first joins the paths
 
-	cities *driver.Pinned[int32] // of the partition, on the way to the devices
-	starts *driver.Pinned[int32]
-	orders *driver.Pinned[int32]
-	links  *driver.Pinned[[2]int32]
-	states *driver.Pinned[kernels.BlockState]
-
 	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
-	threads int           // the budget of host threads; 0: all cores
-	order   []solver.City // the tour that is searched
-	length  int64
-	best    []solver.City // the best tour; nil: order
-	patched []solver.City
-	shown   []solver.City // the best tour in the problem's numbers
+	threads int // the budget of host threads; 0: all cores
 
 	islands *islands    // nil: none
 	firsts  *firstTours // nil: none
@@ -170,9 +157,8 @@ func (r *rounds) prepareFor(m *search.Minimum) error {
 
 // goOnFrom makes a local minimum the tour that is searched.
 func (r *rounds) goOnFrom(m *search.Minimum) {
-	r.space, r.problem, r.order, r.state = m.Space, m.Space.Problem(), m.Order, m.State
-	r.length = r.state.Best
-	r.shown = make([]solver.City, len(r.order))
+	r.state = m.State
+	r.searchedTour.begin(m.Space, m.Order, r.state.Best)
 }
 
 // round does one round. The tour does not become longer. Halted within a round, it keeps the
@@ -231,11 +217,7 @@ func (r *rounds) searchCells(ctx context.Context, work func(context.Context) (ha
 func (r *rounds) send() error {
 	began := time.Now()
 	r.present = r.next
-	copy(r.cities.Values, r.next.Cities)
-	copy(r.starts.Values, r.next.Starts)
-	for i, c := range r.order {
-		r.orders.Values[i] = int32(c)
-	}
+	r.fill(r.next, r.order)
 	err := r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
 	r.spent.Copy += time.Since(began)
 	return err

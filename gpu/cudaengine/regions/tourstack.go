@@ -62,7 +62,8 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	if err != nil {
 		return nil, err
 	}
-	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, space: s, problem: all, midway: midway(s), launch: launch, order: make([]solver.City, n*count)}
+	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s), launch: launch}
+	r.space, r.problem, r.order = s, all, make([]solver.City, n*count)
 	evolutionChains(&r.settings)
 	r.settings.Cities = int64(n * count)
 	r.allocated = sync.OnceValue(r.allocate)
