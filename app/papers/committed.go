@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -71,24 +72,54 @@ func (t *Table) readCommitted(text []byte) (*Committed, error) {
 		c.cells[row][column] = cell
 	}
 	if t.Average {
-		c.cells[labelText(averageLabel(t))] = c.averages(t)
+		c.cells[labelText(averageLabel(t))] = c.averages(t, t.labels())
 	}
 	return c, nil
 }
 
-// averages returns the means of the columns over the rows, incomplete where a row has no figure.
-func (c *Committed) averages(t *Table) map[string]Cell {
+// Among returns the measurement with the means of the rows of a report alone: one that is quick has few.
+func (c *Committed) Among(r *Report) *Committed {
+	if c == nil || !r.Table.Average {
+		return c
+	}
+	var labels []string
+	for _, row := range r.Rows {
+		labels = append(labels, labelText(row.Label))
+	}
+	average := labelText(averageLabel(r.Table))
+	labels = slices.DeleteFunc(labels, func(l string) bool { return l == average })
+	few := *c
+	few.cells = maps.Clone(c.cells)
+	few.cells[average] = c.averages(r.Table, labels)
+	return &few
+}
+
+// labels are the names of all rows.
+func (t *Table) labels() []string {
+	var all []string
+	for _, values := range t.rows {
+		var label []string
+		for _, name := range t.Row {
+			label = append(label, values[name])
+		}
+		all = append(all, labelText(label))
+	}
+	return all
+}
+
+// averages returns the means of the columns over some rows, incomplete where one has no figure.
+func (c *Committed) averages(t *Table, labels []string) map[string]Cell {
 	means := make(map[string]Cell)
 	for _, column := range t.Columns {
 		mean := Cell{Low: math.NaN(), High: math.NaN()}
 		var all []float64
-		for _, row := range c.cells {
-			if cell, is := row[column.Name]; is && !math.IsNaN(cell.Ours) {
+		for _, label := range labels {
+			if cell, is := c.cells[label][column.Name]; is && !math.IsNaN(cell.Ours) {
 				all = append(all, cell.Ours)
 				mean.Done, mean.Of = mean.Done+cell.Done, mean.Of+cell.Of
 			}
 		}
-		if len(all) < len(t.rows) {
+		if len(all) < len(labels) {
 			mean.Of = mean.Done + 1
 		}
 		mean.Ours = stats.Summarise(all).Mean

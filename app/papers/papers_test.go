@@ -257,4 +257,13 @@ func TestCommittedMeans(t *testing.T) {
 			t.Errorf("the mean of %s is %s, want %s", name, got, want)
 		}
 	}
+	k := slices.IndexFunc(tab.Columns, func(c Column) bool { return c.Name == "sspm_sec" })
+	few := c.Among(&Report{Table: tab, Rows: append(rows[:2:2], average)})
+	want := (c.cells[labelText(rows[0].Label)]["sspm_sec"].Ours + c.cells[labelText(rows[1].Label)]["sspm_sec"].Ours) / 2
+	if got := few.cells[labelText(average.Label)]["sspm_sec"]; got.Ours != want || got.Done != got.Of {
+		t.Errorf("the mean of two rows is %+v, want %v", got, want)
+	}
+	if got := c.Text(average, tab.Columns[k], average.Cells[k]); got != "5.24" {
+		t.Errorf("the mean of all rows became %s", got)
+	}
 }

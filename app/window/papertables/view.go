@@ -233,7 +233,7 @@ func (v *View) Refresh() {
 	if m.Measured() == m.Table() && search != nil {
 		row = event.Row
 	}
-	v.grid.show(report, committed, row)
+	v.grid.show(report, committed.Among(report), row)
 	v.title.Set(v.paper.Title)
 	v.titleHint.Hint = v.paper.Title
 	v.progress.Set(v.progressText())
