@@ -3,6 +3,7 @@
 package window
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"tourscope/app/library"
 	"tourscope/app/session"
 	"tourscope/app/window/i18n"
+	"tourscope/solver"
 )
 
 // libraryOptions are a window that keeps results and caches for this test only.
@@ -57,6 +59,41 @@ func solve(t *testing.T, s *shell, l *loop) {
 	t.Helper()
 	search(t, s, l)
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+}
+
+// leaper finds the order of the file before its first iteration.
+type leaper struct{ walker }
+
+func (leaper) Run(_ context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	state := solver.State{Best: job.Problem.Length(job.Start), Stage: solver.Stage{Name: "descent"}}
+	state.Current = state.Best
+	progress.Report(&state)
+	best := solver.Identity(job.Problem.Cities())
+	state.Best = job.Problem.Length(best)
+	state.Current = state.Best
+	progress.Report(&state)
+	return solver.Result{Order: best, State: state, Finished: true}, nil
+}
+
+// A tour that is found before the first iteration is a result, too; the start tour alone is none.
+func TestResultsBeforeTheFirstIteration(t *testing.T) {
+	o := libraryOptions(t)
+	o.Registry = solver.NewRegistry(leaper{walker{solver.Info{Name: "leaper", Title: "Leaper", Iteration: "step"}}})
+	s, l := testShell(t, o)
+	openContent(t, s, l, "line.csv", "0,0\n10,0\n20,0\n30,0\n40,0\n50,0\n60,0\n70,0\n80,0\n")
+	s.shared.startWith("random")
+	perform(s, "run")
+	l.until(t, "the tour is kept", func() bool { return s.best != nil })
+	if s.best.Length != 160 || s.best.Attempts != 1 {
+		t.Errorf("kept: %+v", s.best)
+	}
+	perform(s, "improve")
+	first := s.pane().Run()
+	perform(s, "run")
+	l.until(t, "the end of a search from it", func() bool { return s.pane().Run() != first && s.phase() == session.Idle })
+	if s.best.Attempts != 1 {
+		t.Errorf("a search that has found nothing is kept: %+v", s.best)
+	}
 }
 
 func TestResultsAreKept(t *testing.T) {

@@ -221,7 +221,7 @@ func (p *pane) Ended(r *run.Run, err error) {
 // verdict is one sentence on how the run ended.
 func (p *pane) verdict(r *run.Run, o run.Outcome) string {
 	title, elapsed, stop := r.Info().Title, i18n.FormatElapsed(o.Elapsed), p.state(r.Figures())
-	if o.Stop == solver.StopTime && o.State.Iteration == 0 {
+	if o.Stop == solver.StopTime && o.State.Iteration == 0 && o.Stages.Gain() == 0 {
 		stop = i18n.L("the time limit was reached before the search started")
 	}
 	if gap, known := p.Proves(o.Length); o.Stop == solver.StopTarget && known && gap <= 0 {

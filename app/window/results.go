@@ -63,7 +63,7 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		stored := true
 		defer func() { endCheckpoint(stored) }()
 		outcome, _ := r.Wait()
-		if outcome.Order == nil || outcome.State.Iteration == 0 {
+		if outcome.Order == nil || outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 {
 			return // only the start tour: no result
 		}
 		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
