@@ -133,6 +133,7 @@ func (f *figures) show(n run.Figures, info solver.Info, state string) {
 // taken off.
 func (f *figures) split(n run.Figures, u i18n.Units) {
 	t := n.Timing
+	t.Kernel = min(t.Kernel, n.Elapsed) // a launch may end just after the run
 	t.Host = min(t.Host, max(0, n.Elapsed-t.Startup-t.Kernel-t.Copy))
 	search := t.Kernel + t.Copy + t.Host
 	if search == 0 {
