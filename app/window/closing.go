@@ -11,11 +11,11 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// close closes the window, after confirmation while a batch runs.
+// close closes the window, after confirmation while there is a batch or a sweep.
 func (s *shell) close() {
 	switch {
 	case s.closing:
-	case s.batch.Active() && !s.asking:
+	case (s.batch.Active() || s.sweep.Active()) && !s.asking:
 		s.askClose()
 	default:
 		s.shut()

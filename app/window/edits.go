@@ -112,7 +112,7 @@ func (s *shell) noEdit() string {
 
 func (s *shell) whyNotEdit() error {
 	if s.sweep.Active() {
-		return i18n.Error("a sweep of this instance is running: wait for it, or cancel it")
+		return s.sweepInTheWay()
 	}
 	return s.session.WhyNotEdit()
 }

@@ -173,3 +173,19 @@ func TestFinishedSearchesOfASweepLeaveNoCheckpoint(t *testing.T) {
 		t.Errorf("after %d runs there are %v", s.sweep.State().Done, left)
 	}
 }
+
+// A window with a sweep, running or paused, asks before it closes: the runs would be lost.
+func TestSweepAsksBeforeClosing(t *testing.T) {
+	s, l := sweepSquare(t, cutOptions(t), "1h")
+	for _, title := range []string{"A sweep is running", "A sweep is paused"} {
+		s.close()
+		top := s.win.Canvas().Overlays().Top()
+		if s.closing || top == nil || topText(top, title) < 0 {
+			t.Fatalf("closing: %v, without the question %q", s.closing, title)
+		}
+		test.Tap(buttonIn(t, top, "Cancel"))
+		perform(s, "sweep-run") // pauses
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+}

@@ -164,9 +164,17 @@ func (s *shell) openedText(l *loaded) string {
 // without a way to stop it.
 func (s *shell) whyNotClose() error {
 	if s.sweep.Active() {
-		return i18n.Error("a sweep of this instance is running: wait for it, or cancel it")
+		return s.sweepInTheWay()
 	}
 	return nil
+}
+
+// sweepInTheWay is why the instance of a sweep stays as it is.
+func (s *shell) sweepInTheWay() error {
+	if s.sweep.Paused() {
+		return i18n.Error("a sweep of this instance is paused: resume it, or cancel it")
+	}
+	return i18n.Error("a sweep of this instance is running: wait for it, or cancel it")
 }
 
 // goHome closes the instance and shows the start page.
