@@ -38,6 +38,7 @@ func (s *shell) covered() bool { return s.win.Canvas().Overlays().Top() != nil }
 func (s *shell) present(d dialog.Dialog, width, height float32) {
 	size := s.win.Canvas().Size() // which a dialog cannot outgrow
 	d.Resize(fyne.NewSize(min(width, size.Width-32), min(height, size.Height-32)))
+	d.SetOnClosed(s.hints.Leave)
 	d.Show()
 	s.dialog, s.dialogOn = d, s.win.Canvas().Overlays().Top()
 }
