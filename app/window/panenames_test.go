@@ -4,6 +4,7 @@ package window
 
 import (
 	"testing"
+	"time"
 
 	"tourscope/solver"
 )
@@ -35,5 +36,19 @@ func TestPanesOfOneEngine(t *testing.T) {
 		if got := [2]string{s.session.Title(s.panes()[0].Pane), s.session.Title(s.panes()[1].Pane)}; got != row.want {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
 		}
+	}
+}
+
+// The sentence that compares the panes is not about one that is closed.
+func TestComparisonFollowsClosedPanes(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "add-pane")
+	perform(s, "add-pane")
+	s.measured = time.Now()
+	s.area.line.Set("Pane 3 leads.")
+	s.closePane(s.panes()[2])
+	if s.area.line.Value == "Pane 3 leads." {
+		t.Error("the sentence is about a closed pane")
 	}
 }

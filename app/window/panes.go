@@ -5,6 +5,7 @@ package window
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"tourscope/app/session"
 	"tourscope/app/settings"
@@ -113,6 +114,8 @@ func (s *shell) closePane(p *pane) {
 	s.replay.regroup()
 	s.retrace()
 	s.refresh()
+	s.measured = time.Time{} // at once
+	s.figured()
 }
 
 // choose makes a pane the one that the side panel and the files belong to.
@@ -164,6 +167,8 @@ func (s *shell) show(l *loaded) {
 		s.pane().open(l)
 	} else {
 		s.clearPin()
+		s.hints.Leave() // what it says is of the instance before
+		s.status.pointed.Set("")
 		s.closeExhibits()
 		s.sweep.Clear()
 		s.session.Open(l.problem, l.optimum)
