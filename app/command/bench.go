@@ -253,16 +253,14 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 			failed++
 		}
 	}
-	switch {
-	case errors.Is(failure, batch.ErrCancelled):
-		c.note(p, "stopped after %d of %d jobs: tourscope bench %s --out %s --resume resumes", len(done), len(b.Jobs), c.File, c.Out)
-	case failure != nil:
-		failures = append(failures, failure)
+	if errors.Is(failure, batch.ErrCancelled) {
+		c.note(p, "stopped after %d of %d jobs", len(done), len(b.Jobs))
+		failure = statusError(statusLeft)
 	}
 	if failed > 0 {
 		failures = append(failures, fmt.Errorf("%d of %d jobs failed: %s has the reasons; --resume runs them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv")))
 	}
-	return p.lastOf(failures)
+	return p.lastOf(append(failures, failure))
 }
 
 func (c *benchCommand) note(p *Program, format string, args ...any) {

@@ -102,9 +102,12 @@ func (c *lsmCommand) measure(ctx context.Context, p *Program, s lsmtables.Settin
 		write = lsmtables.WriteJSON
 	}
 	err := write(p.out, rows)
-	if errors.Is(failure, context.Canceled) {
-		p.note("stopped after %d rows", len(rows))
-		failure = nil
+	if !errors.Is(failure, context.Canceled) {
+		return errors.Join(failure, err)
 	}
-	return errors.Join(failure, err)
+	p.note("stopped after %s", count(int64(len(rows)), "row"))
+	if err != nil {
+		return err
+	}
+	return statusError(statusLeft)
 }

@@ -71,6 +71,9 @@ func (c *paperCommand) Run(p *Program) error {
 		}
 		c.Fresh = false // the next tables share the journal
 	}
+	if len(failures) == 0 && ctx.Err() != nil {
+		return statusError(statusLeft)
+	}
 	return p.lastOf(failures)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -51,8 +52,9 @@ func program() *command.Program {
 // Besides the commands of testscript they know
 //
 //	exits STATUS program args…     the program must end with that status
-//	interrupts TEXT program args…  wait until it writes TEXT to standard error,
-//	                               press Ctrl-C; it must end with status 0
+//	interrupts STATUS TEXT program args…
+//	                               wait until it writes TEXT to standard error,
+//	                               press Ctrl-C; it must end with that status
 //	kills FILE program args…       wait until it has written to FILE, a pattern, then kill it
 //	measures NAME INSTANCE         put the length of the checkpoint's tour into the variable NAME
 //	damages FILE                   cut the files of a pattern in half
@@ -151,12 +153,13 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 func interrupts(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: interrupts TEXT program args…")
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: interrupts STATUS TEXT program args…")
 	}
+	status, text, args := args[0], args[1], args[2:]
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, lookUp(ts, args[1]), args[2:]...)
+	cmd := exec.CommandContext(ctx, lookUp(ts, args[0]), args[1:]...)
 	cmd.Dir = ts.MkAbs(".")
 	cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"), "TOURSCOPE_WORKER="+ts.Getenv("TOURSCOPE_WORKER"),
 		"TOURSCOPE_LIBRARY="+ts.Getenv("TOURSCOPE_LIBRARY"))
@@ -167,16 +170,18 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	lines := bufio.NewScanner(stderr)
 	found := false
 	for lines.Scan() {
-		if !found && strings.Contains(lines.Text(), args[0]) {
+		fmt.Fprintln(ts.Stderr(), lines.Text())
+		if !found && strings.Contains(lines.Text(), text) {
 			found = true
 			ts.Check(cmd.Process.Signal(os.Interrupt))
 		}
 	}
-	if err := cmd.Wait(); err != nil {
-		ts.Fatalf("after the interrupt: %v", err)
+	_ = cmd.Wait() // its status is compared
+	if ended := strconv.Itoa(cmd.ProcessState.ExitCode()); ended != status {
+		ts.Fatalf("after the interrupt: status %s, want %s", ended, status)
 	}
 	if !found {
-		ts.Fatalf("it never wrote %q", args[0])
+		ts.Fatalf("it never wrote %q", text)
 	}
 }
 
