@@ -54,8 +54,8 @@ func word(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-// words quotes a command for the shell.
-func words(command []string) string {
+// Line quotes a command for a POSIX shell.
+func Line(command []string) string {
 	quoted := make([]string, len(command))
 	for i, text := range command {
 		quoted[i] = word(text)

@@ -22,7 +22,7 @@ func (b Batch) WriteKubernetes(w io.Writer, pod Pod) error {
 	if b.GPU {
 		gpu = "\n              nvidia.com/gpu: 1"
 	}
-	shell := fmt.Sprintf(`exec %s --shard "$((JOB_COMPLETION_INDEX + 1))/%d"`, words(b.Command), b.Shards)
+	shell := fmt.Sprintf(`exec %s --shard "$((JOB_COMPLETION_INDEX + 1))/%d"`, Line(b.Command), b.Shards)
 	_, err := strings.NewReplacer(
 		"NAME", jobName(b.Name), "SHARDS", fmt.Sprint(b.Shards), "STATUS", fmt.Sprint(JobsLeft), "NOTICE", fmt.Sprint(notice),
 		"IMAGE", quoted(pod.Image), "SHELL", quoted(shell), "CORES", fmt.Sprint(cores), "WHY", why, "\nGPU", gpu,

@@ -32,7 +32,7 @@ func (b Batch) WriteSlurm(w io.Writer) error {
 	add("#SBATCH --output=%s", quotedOption(filepath.Join(b.Folder, "slurm-%A_%a.log")))
 	add("")
 	add("# Each task runs one shard. A task that is stopped or killed resumes its own journal.")
-	add(`%s --shard "$SLURM_ARRAY_TASK_ID/%d" &`, words(b.Command), b.Shards)
+	add(`%s --shard "$SLURM_ARRAY_TASK_ID/%d" &`, Line(b.Command), b.Shards)
 	add(`program=$! told=`)
 	add(`trap 'told=yes; kill -TERM "$program"' TERM`)
 	add(`wait "$program"`)

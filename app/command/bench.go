@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"tourscope/app/campaign"
+	"tourscope/app/cluster"
 	"tourscope/solver"
 	"tourscope/solver/batch"
 	"tourscope/solver/engine/program"
@@ -201,7 +202,7 @@ func (c *benchCommand) tell(p *Program, f *campaign.Folder) {
 // tellInterrupted prints which jobs were interrupted and left their tours.
 func (c *benchCommand) tellInterrupted(p *Program, f *campaign.Folder) {
 	for _, o := range f.Interrupted(p.Checkpoints) {
-		c.note(p, "the job %s was interrupted at length %s and starts again; until it has ended, tourscope solve %s --from last starts from that tour", o.Job, solver.FormatDecimal(o.Length, o.Decimals), o.Source)
+		c.note(p, "the job %s was interrupted at length %s and starts again; until it has ended, this command starts from that tour: %s", o.Job, solver.FormatDecimal(o.Length, o.Decimals), cluster.Line([]string{"tourscope", "solve", o.Source, "--from", "last"}))
 	}
 }
 
@@ -254,13 +255,26 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 		}
 	}
 	if errors.Is(failure, batch.ErrCancelled) {
-		c.note(p, "stopped after %d of %d jobs", len(done), len(b.Jobs))
+		c.note(p, "stopped after %d of %d jobs; this command resumes the batch: %s", len(done), len(b.Jobs), c.resumption(p))
 		failure = statusError(statusLeft)
 	}
 	if failed > 0 {
 		failures = append(failures, fmt.Errorf("%d of %d jobs failed: %s has the reasons; --resume runs them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv")))
 	}
 	return p.lastOf(append(failures, failure))
+}
+
+// resumption returns the command that resumes the batch, for a POSIX shell.
+func (c *benchCommand) resumption(p *Program) string {
+	command := []string{"tourscope"}
+	if p.workerBy != "" {
+		command = append(command, "--worker", p.workerBy)
+	}
+	command = append(c.shardCommand(command, c.File, c.Out), "--resume")
+	if c.JSON {
+		command = append(command, "--json")
+	}
+	return cluster.Line(command)
 }
 
 func (c *benchCommand) note(p *Program, format string, args ...any) {

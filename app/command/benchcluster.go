@@ -43,26 +43,34 @@ func (c *benchCommand) printScript(p *Program) error {
 		return err
 	}
 	if c.Kubernetes == 0 {
-		b.Command = c.shardCommand(programPath(), file, b.Folder)
+		b.Command = c.shardCommand([]string{programPath()}, file, b.Folder)
 		return b.WriteSlurm(p.out)
 	}
-	b.Command = c.shardCommand(programOfImage(b.GPU), file, b.Folder)
+	b.Command = c.shardCommand([]string{programOfImage(b.GPU)}, file, b.Folder)
 	b.Command = append(b.Command, "--no-library")
 	return b.WriteKubernetes(p.out, cluster.Pod{Image: cmp.Or(c.Image, "tourscope:"+imageTag(p.Version)), Claim: c.Claim, Mount: commonFolder(file, b.Folder)})
 }
 
-// shardCommand returns the command of a shard, without --shard.
-func (c *benchCommand) shardCommand(program, file, folder string) []string {
-	command := []string{program, "bench", file, "--out", folder}
+// shardCommand returns the command of a shard, without --shard, by a program with its own flags.
+func (c *benchCommand) shardCommand(program []string, file, folder string) []string {
+	command := append(program, "bench", file, "--out", folder)
 	if c.Threads > 0 {
 		command = append(command, "--threads", fmt.Sprint(int(c.Threads)))
 	}
 	if c.Jobs > 1 {
 		command = append(command, "--jobs", fmt.Sprint(int(c.Jobs)))
 	}
+	if c.Beside > 0 {
+		command = append(command, "--programs-at-once", fmt.Sprint(int(c.Beside)))
+	}
 	if c.NoLibrary {
 		command = append(command, "--no-library")
 	}
+	return c.withPrograms(command)
+}
+
+// withPrograms adds the flags of the programs of the command line to a command.
+func (c *benchCommand) withPrograms(command []string) []string {
 	for _, one := range c.Program {
 		command = append(command, "--program", one)
 	}

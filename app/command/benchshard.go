@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"tourscope/app/campaign"
+	"tourscope/app/cluster"
 	"tourscope/solver/batch"
 )
 
@@ -110,7 +111,8 @@ func (c *benchCommand) concludeShard(p *Program, folder *campaign.Folder, work *
 			failed++
 		}
 	}
-	c.note(p, "%d of %d jobs of shard %v are done: tourscope bench %s --merge joins the shards", done-failed, jobs, work.Batch().Part(), c.Out)
+	merge := cluster.Line(c.withPrograms([]string{"tourscope", "bench", c.Out, "--merge"}))
+	c.note(p, "%d of %d jobs of shard %v are done; this command joins the shards: %s", done-failed, jobs, work.Batch().Part(), merge)
 	if failed > 0 {
 		return fmt.Errorf("%d of %d jobs failed: the same command runs them again", failed, jobs)
 	}

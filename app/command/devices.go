@@ -93,6 +93,7 @@ func (p *Program) useWorker(command string) error {
 		return wrongUse("--worker: this program computes on the GPUs of its own machine and starts no worker")
 	default:
 		p.GPU.SetCommand(command)
+		p.workerBy = command
 	}
 	return nil
 }

@@ -51,6 +51,8 @@ type Program struct {
 
 	out   *bufio.Writer // over Stdout, flushed at the end
 	shown error         // the last error that was printed
+
+	workerBy string // the value of --worker; empty: none
 }
 
 // The exit statuses.
