@@ -136,7 +136,7 @@ func writeEntries(w io.Writer, entries []library.Entry) error {
 }
 
 type libraryExport struct {
-	Name   string `arg:"" help:"The instance: its name, or the beginning of its ID."`
+	Name   string `arg:"" help:"The instance: its name, or the beginning of its ID, at least 4 characters."`
 	Output string `short:"o" required:"" placeholder:"OUT.tour" help:"Where to ('-': standard output)."`
 }
 
@@ -153,7 +153,7 @@ func (c *libraryExport) Run(p *Program) error {
 }
 
 type libraryDelete struct {
-	Name string `arg:"" help:"The instance: its name, or the beginning of its ID."`
+	Name string `arg:"" help:"The instance: its name, or the beginning of its ID, at least 4 characters."`
 }
 
 func (c *libraryDelete) Run(p *Program) error {
@@ -184,6 +184,8 @@ func theOne(results *library.Library, word string) (library.Entry, error) {
 	switch {
 	case err != nil:
 		return library.Entry{}, err
+	case len(found) == 0 && len(word) < library.LeastID:
+		return library.Entry{}, fmt.Errorf("the library has no instance called %s: 'tourscope library' lists them (of an ID, give %d characters or more)", word, library.LeastID)
 	case len(found) == 0:
 		return library.Entry{}, fmt.Errorf("the library has no instance %s: 'tourscope library' lists them", word)
 	case len(found) > 1:
@@ -191,7 +193,7 @@ func theOne(results *library.Library, word string) (library.Entry, error) {
 		for _, e := range found {
 			ids = append(ids, e.Fingerprint.String()[:8])
 		}
-		return library.Entry{}, fmt.Errorf("the library has %d instances called %s: name one by its ID, %s", len(found), word, strings.Join(ids, " or "))
+		return library.Entry{}, fmt.Errorf("the library has %d instances that are called %s, or whose IDs begin so: name one by its ID, %s", len(found), word, strings.Join(ids, " or "))
 	}
 	return found[0], nil
 }

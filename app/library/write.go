@@ -32,8 +32,12 @@ func (l *Library) WriteTour(w io.Writer, id fingerprint.Fingerprint) error {
 	return tsplib.WriteTourLabels(w, e.Name, labels, origin, "Length "+solver.FormatDecimal(e.Length, e.Decimals))
 }
 
+// LeastID is the number of characters of an ID that name an instance, at least: with fewer, a
+// mistyped name could delete one.
+const LeastID = 4
+
 // Match returns the entries with that name or, if there are none, those whose
-// fingerprint begins with the word.
+// fingerprint begins with the word, of LeastID characters or more.
 func (l *Library) Match(word string) ([]Entry, error) {
 	all, err := l.List()
 	if err != nil {
@@ -44,7 +48,7 @@ func (l *Library) Match(word string) ([]Entry, error) {
 		if strings.EqualFold(e.Name, word) {
 			named = append(named, e)
 		}
-		if len(word) >= 4 && strings.HasPrefix(e.Fingerprint.String(), strings.ToLower(word)) {
+		if len(word) >= LeastID && strings.HasPrefix(e.Fingerprint.String(), strings.ToLower(word)) {
 			begun = append(begun, e)
 		}
 	}
