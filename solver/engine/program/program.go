@@ -44,8 +44,8 @@ func New(name, command, progress string) (*Engine, error) {
 		return nil, fmt.Errorf("%q is not a name for an engine: write one word", name)
 	case strings.TrimSpace(command) == "":
 		return nil, fmt.Errorf("the program %s has no command", name)
-	case !strings.Contains(command, "PROBLEM") || !strings.Contains(command, "TOUR"):
-		return nil, fmt.Errorf("the command of %s must use $PROBLEM, the file to read, and $TOUR, the file to write", name)
+	case strings.Contains(command, "PROBLEM") != strings.Contains(command, "TOUR"): // neither: a script that reads its environment
+		return nil, fmt.Errorf("the command of %s must use both $PROBLEM, the file to read, and $TOUR, the file to write, or be a script that reads these environment variables itself", name)
 	}
 	length, err := pattern(progress)
 	if err != nil {

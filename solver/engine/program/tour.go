@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"tourscope/solver"
@@ -24,7 +25,9 @@ const (
 // ends, from 0, and its length. The path may be anything, such as a link to a device whose
 // stream does not end.
 func read(path string, p *solver.Problem) ([]solver.City, error) {
-	if info, err := os.Stat(path); err != nil {
+	if info, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("there is no file $TOUR")
+	} else if err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
 		return nil, errors.New("its tour is not a regular file")
