@@ -83,7 +83,7 @@ func TestPresetIsAParameter(t *testing.T) {
 		want  string
 	}{
 		{[]string{"--engine", "pspm", "--preset", "lam2012"}, `preset = "lam2012": must be one of none, lam2013`},
-		{[]string{"--preset", "lam2012"}, `preset = "lam2012"`}, // the engine is clear
+		{[]string{"--preset", "lam2012"}, "--preset lam2012: unknown preset: use one of delevacq2012, lam2013, luong2013, oneil2015"},
 		{[]string{"--preset", "lam2013", "--param", "threads=64", "--param", "blocks=98"}, "--preset lam2013 sets threads itself"},
 		{[]string{"--engine", "pspm", "--param", "preset=lam2013", "--param", "near=true"}, "sets near itself"},
 	} {

@@ -74,6 +74,14 @@ func (f *searchFlags) settle(p *Program) (said string) {
 	return fmt.Sprintf("there is no GPU, so the engine is %s ('tourscope devices' has the reason, --engine selects another)", defaultEngine)
 }
 
+// checkPreset returns an error for an unknown preset that no flag gives an engine.
+func (f *searchFlags) checkPreset() error {
+	if f.Engine != "" || f.Preset == "" || f.Preset == "none" || catalog.Fixed(f.Preset) != nil {
+		return nil
+	}
+	return wrongUse("--preset %s: unknown preset: use one of %s", f.Preset, strings.Join(catalog.Presets(), ", "))
+}
+
 // fit replaces the engine that settle chose by the default one where it does not take the
 // problem, and returns what to say about the choice.
 func (f *searchFlags) fit(p *Program, problem *solver.Problem, said string) string {

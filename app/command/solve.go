@@ -22,6 +22,9 @@ func (c *solveCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if err := c.checkPreset(); err != nil {
+		return err
+	}
 	said := c.settle(p)
 	if _, _, err := chooseEngine(p, c.Engine, c.params()); err != nil { // before a large file is read
 		return err

@@ -25,6 +25,9 @@ func presets() map[string]map[string]string {
 		PresetDelevacq2012: delevacq2012()}
 }
 
+// Presets returns the names of the presets, sorted.
+func Presets() []string { return slices.Sorted(maps.Keys(presets())) }
+
 // Fixed returns the values that a preset fixes, by parameter; nil for none and for unknown
 // ones.
 func Fixed(preset string) map[string]string { return presets()[preset] }
