@@ -19,7 +19,7 @@ type exportCommand struct {
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
 	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
 	Seed       uint64   `placeholder:"N" help:"Its seed, for the metadata."`
-	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .csv, .gpx, .kml or .geojson."`
+	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .tour, .csv, .gpx, .kml or .geojson, with .gz to compress it."`
 
 	pathFlags
 
@@ -27,7 +27,7 @@ type exportCommand struct {
 }
 
 func (c *exportCommand) Run(p *Program) error {
-	if tourfile.Converts(c.Output) {
+	if tourfile.Named(c.Output) {
 		return c.convert(p)
 	}
 	format, err := c.settings()
@@ -80,9 +80,9 @@ func (c *exportCommand) convert(p *Program) error {
 
 // settings checks the flags and the output file before a file is read.
 func (c *exportCommand) settings() (export.Format, error) {
-	format, err := imageFormat(c.Output)
+	format, err := export.FormatOf(c.Output)
 	if err != nil {
-		return 0, err
+		return 0, wrongUse("%s: the name must end in .png, .svg or .pdf for a picture, or in .tour, .csv, .gpx, .kml or .geojson for the tour", c.Output)
 	}
 	if err := c.check(); err != nil {
 		return 0, err

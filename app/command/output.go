@@ -10,6 +10,7 @@ import (
 
 	"tourscope/app/report"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 )
 
 // output is one file to write at the end of a run.
@@ -44,7 +45,13 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	if c.Record != "" { // written while the search runs
 		places = append(slices.Clone(all), output{path: c.Record})
 	}
-	return all, p.checkOutputs(inputs, places)
+	if err := p.checkOutputs(inputs, places); err != nil {
+		return nil, err
+	}
+	if err := tourfile.CheckName(c.Tour); err != nil {
+		return nil, usageError{err}
+	}
+	return all, nil
 }
 
 // tourInJSON reports whether standard output gets one JSON object with the outcome and the tour.

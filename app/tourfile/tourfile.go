@@ -1,13 +1,17 @@
 // Package tourfile writes tours for people and other programs, in the format that the name
 // of the file ends in: TSPLIB's, a table as CSV, or a way on the globe as GPX, KML or
-// GeoJSON.
+// GeoJSON; with .gz compressed.
 package tourfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/klauspost/compress/gzip"
 
 	"tourscope/solver"
 	"tourscope/solver/geofile"
@@ -21,9 +25,21 @@ type format struct {
 	globe bool // only for latitudes and longitudes
 }
 
+// kind returns the lower-case ending of a name, without .gz.
+func kind(path string) string {
+	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
+}
+
+// packs reports whether a file with the name is compressed.
+func packs(path string) bool { return strings.EqualFold(filepath.Ext(path), ".gz") }
+
+// others are the endings of files that hold no tour. A tour of such a name would open in the
+// wrong program, or not at all.
+var others = []string{".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".rec", ".json", ".toml", ".tsp", ".atsp", ".hcp", ".kmz", ".zip", ".md", ".tex", ".db"}
+
 // formatOf returns the format of a name; false for TSPLIB's, which all other names have.
 func formatOf(path string) (f format, is bool) {
-	switch strings.ToLower(filepath.Ext(path)) {
+	switch kind(path) {
 	case ".csv":
 		return format{write: pointfile.WriteTour}, true
 	case ".gpx":
@@ -36,10 +52,19 @@ func formatOf(path string) (f format, is bool) {
 	return format{}, false
 }
 
-// Converts reports whether a tour with the name is written in another format than TSPLIB's.
-func Converts(path string) bool {
+// Named reports whether the ending of a name is one of a tour's.
+func Named(path string) bool {
 	_, is := formatOf(path)
-	return is
+	return is || kind(path) == ".tour"
+}
+
+// CheckName returns why a tour cannot have the name, or nil. Names with an ending of their own
+// are allowed: see Write.
+func CheckName(path string) error {
+	if ending := kind(path); slices.Contains(others, ending) {
+		return fmt.Errorf("%s: a file that ends in %s holds no tour: end the name in .tour, .csv, .gpx, .kml or .geojson", path, ending)
+	}
+	return nil
 }
 
 // Check returns why the tours of a problem cannot be written to a file with the name, or
@@ -52,8 +77,20 @@ func Check(path string, p *solver.Problem) error {
 	return nil
 }
 
-// Write writes a tour in the format of the path. TSPLIB's holds the comments.
+// Write writes a tour in the format of the path, TSPLIB's where it ends in none, and compresses
+// it where it ends in .gz. TSPLIB's holds the comments.
 func Write(w io.Writer, path string, p *solver.Problem, order []solver.City, comments ...string) error {
+	if !packs(path) {
+		return write(w, path, p, order, comments)
+	}
+	z := gzip.NewWriter(w)
+	if err := write(z, path, p, order, comments); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+func write(w io.Writer, path string, p *solver.Problem, order []solver.City, comments []string) error {
 	if f, is := formatOf(path); is {
 		return f.write(w, p, order)
 	}

@@ -24,15 +24,18 @@ func problem(t *testing.T, def solver.Definition) *solver.Problem {
 func TestToursAreReadAgain(t *testing.T) {
 	p := problem(t, solver.Definition{Name: "n", Metric: solver.GreatCircle, X: []float64{1, 2, 3}, Y: []float64{4, 9, 6}, Labels: []int64{10, 20, 30}, Names: []string{"a", "b, c", "d"}})
 	order := []solver.City{1, 2, 0}
-	for _, ending := range tourfile.Endings(p) {
+	for _, ending := range append(tourfile.Endings(p), ".tour.gz", ".csv.gz") {
 		var b bytes.Buffer
 		if err := tourfile.Write(&b, "x"+strings.ToUpper(ending), p, order, "a comment"); err != nil {
 			t.Fatal(err)
 		}
-		if tourfile.Converts(ending) != (ending != ".tour") {
-			t.Errorf("%s: %t", ending, tourfile.Converts(ending))
+		if !tourfile.Named(ending) || tourfile.CheckName("x"+ending) != nil {
+			t.Errorf("%s is not the ending of a tour", ending)
 		}
-		if ending == ".tour" {
+		if strings.HasSuffix(ending, ".gz") != bytes.HasPrefix(b.Bytes(), []byte{0x1f, 0x8b}) {
+			t.Errorf("%s begins with % x", ending, b.Bytes()[:2])
+		}
+		if strings.HasPrefix(ending, ".tour") {
 			if got, err := instance.ReadTour(&b, "x", p); err != nil || !slices.Equal(got, order) {
 				t.Errorf("%v, %v", got, err)
 			}
@@ -64,6 +67,18 @@ func TestFormatsThatDoNotFitAreRefusedBefore(t *testing.T) {
 			if written := tourfile.Write(&bytes.Buffer{}, "a"+ending, p, solver.Identity(3)); (err == nil) != (written == nil) {
 				t.Errorf("%v as %s: %v before, %v then", row.metric, ending, err, written)
 			}
+		}
+	}
+}
+
+// Names of other kinds of files are refused; any other name is that of a TSPLIB tour.
+func TestNamesOfOtherFilesAreRefused(t *testing.T) {
+	for name, allowed := range map[string]bool{
+		"x.png": false, "x.SVG": false, "x.rec": false, "x.json": false, "x.tsp": false, "x.png.gz": false,
+		"x.opt.tour": true, "x.sol": true, "x.1": true, "x": true, "-": true, "png": true, "/dev/stdout": true,
+	} {
+		if err := tourfile.CheckName(name); (err == nil) != allowed {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
