@@ -97,7 +97,7 @@ func (p *Program) run(args []string) int {
 	case err != nil:
 		return p.wrongUsage(err)
 	}
-	if err := emptyFlag(call); err != nil {
+	if err := cmp.Or(emptyFlag(call), repeatedFlag(call)); err != nil {
 		return p.fail(call, err)
 	}
 	if err := p.useWorker(words.WorkerBy); err != nil {
@@ -126,6 +126,23 @@ func emptyFlag(call *kong.Context) error {
 		if slices.Contains(words, "") {
 			return wrongUse("--%s: the value is empty", element.Flag.Name)
 		}
+	}
+	return nil
+}
+
+// repeatedFlag returns an error for a flag that takes one value and is given twice: the parser
+// keeps the last value without a word. A switch may be repeated.
+func repeatedFlag(call *kong.Context) error {
+	seen := make(map[*kong.Flag]bool)
+	for _, element := range call.Path {
+		flag := element.Flag
+		if flag == nil || flag.IsCumulative() || flag.IsBool() {
+			continue
+		}
+		if seen[flag] {
+			return wrongUse("--%s is given twice: leave one out", flag.Name)
+		}
+		seen[flag] = true
 	}
 	return nil
 }

@@ -160,7 +160,11 @@ func chooseEngine(p *Program, name string, params []string) (solver.Engine, map[
 		if !is {
 			return nil, nil, wrongUse("--param %s: write --param NAME=VALUE", assignment)
 		}
-		values[strings.TrimSpace(name)] = value
+		name = strings.TrimSpace(name)
+		if _, set := values[name]; set {
+			return nil, nil, wrongUse("the parameter %s is set twice: leave one out", name)
+		}
+		values[name] = value
 	}
 	if _, err := engine.Info().Values(values); err != nil {
 		return nil, nil, usageError{err}
