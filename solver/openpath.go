@@ -44,6 +44,21 @@ func (def *Definition) checkPath(n int) error {
 	return nil
 }
 
+// EndError reports a path through all cities that does not begin or end where the problem wants.
+type EndError struct {
+	Verb       string // begins or ends
+	City, Want int64  // numbers in the file
+}
+
+func (e *EndError) Error() string {
+	return fmt.Sprintf("the path %s at city %d, not at city %d", e.Verb, e.City, e.Want)
+}
+
+// Remedy returns what the user can do.
+func (e *EndError) Remedy() string {
+	return fmt.Sprintf("give a path that %s at city %d, or name city %d instead", e.Verb, e.Want, e.City)
+}
+
 // checkEnds returns why an order is no path between the ends of the problem, or nil.
 func (p *Problem) checkEnds(order []City) error {
 	if p.def.OpenPath == nil || len(order) == 0 {
@@ -51,10 +66,10 @@ func (p *Problem) checkEnds(order []City) error {
 	}
 	first, last := order[0], order[len(order)-1]
 	if from := p.def.OpenPath[0]; from != AnyCity && first != from {
-		return fmt.Errorf("the path begins at city %d, not at city %d", p.Label(first), p.Label(from))
+		return &EndError{Verb: "begins", City: p.Label(first), Want: p.Label(from)}
 	}
 	if to := p.def.OpenPath[1]; to != AnyCity && last != to {
-		return fmt.Errorf("the path ends at city %d, not at city %d", p.Label(last), p.Label(to))
+		return &EndError{Verb: "ends", City: p.Label(last), Want: p.Label(to)}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package tsplib
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -131,8 +132,11 @@ func (t *tourReader) finish() (*Tour, error) {
 // edge not in it.
 func (t *Tour) Order(p *solver.Problem) ([]solver.City, error) {
 	refuse := func(reason string, cause error) error {
-		return &solver.FileError{File: t.File, Field: "TOUR_SECTION", Reason: reason, Cause: cause,
-			Remedy: "give a tour of the problem " + p.Name()}
+		remedy := "give a tour of the problem " + p.Name()
+		if end := (*solver.EndError)(nil); errors.As(cause, &end) { // it is one, with other ends
+			remedy = end.Remedy()
+		}
+		return &solver.FileError{File: t.File, Field: "TOUR_SECTION", Reason: reason, Cause: cause, Remedy: remedy}
 	}
 	if len(t.Labels) != p.Cities() {
 		return nil, refuse(fmt.Sprintf("the tour has %d cities, %s has %d", len(t.Labels), p.Name(), p.Cities()), nil)
