@@ -46,7 +46,7 @@ type Look struct {
 	Turn   *int `placeholder:"DEGREES" help:"Turn the picture clockwise by 0, 90, 180 or 270 degrees. Default: 0, and maps that are known to lie otherwise in their files are shown with north up."`
 	Mirror bool `help:"Exchange left and right, before turning."`
 
-	Title      *string `placeholder:"TEXT" help:"A line above the picture; '' for none."`
+	Title      *string `placeholder:"TEXT" help:"A line above the picture; \"\" for none."`
 	Caption    string  `placeholder:"TEXT" help:"A line below the picture."`
 	NoMetadata bool    `name:"no-metadata" help:"Write nothing into the file but the picture: not what it shows, nor what made it."`
 }
