@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // maxPathMatrix bounds the open paths that are searched with a matrix of all distances:
@@ -28,6 +29,29 @@ func (p *Problem) RoundTrip() (*Problem, error) {
 		return nil, err
 	}
 	return c.searched(), nil
+}
+
+// GraphRoundTrip returns an open path of a Hamiltonian problem as one of a Hamiltonian cycle: the
+// graph has the dummy behind its cities and an edge between the dummy and every possible end;
+// those to given ends are fixed. It has such a cycle if and only if the path is in the graph.
+func (p *Problem) GraphRoundTrip() (*Problem, error) {
+	round, err := p.RoundTrip()
+	if err != nil || !p.IsPath() {
+		return round, err
+	}
+	def, dummy := round.def, City(p.cities)
+	def.Hamiltonian, def.Matrix = true, NewMatrix(p.cities+1)
+	bothGiven := len(p.givenEnds()) == 2
+	for a := range dummy {
+		for b := range a {
+			def.Matrix.Set(a, b, int32(p.Distance(a, b)))
+		}
+		def.Matrix.Set(a, dummy, 1)
+		if bothGiven && !slices.Contains(p.givenEnds(), a) {
+			def.Matrix.Set(a, dummy, 2)
+		}
+	}
+	return NewProblem(def)
 }
 
 // RoundTripWithEnds is RoundTrip for bounds by trees. Each edge of the dummy has the mean
@@ -169,6 +193,8 @@ func (p *Problem) close(def Definition, added int64) (*closed, error) {
 func (p *Problem) withoutPath() Definition {
 	def := p.def
 	def.OpenPath, def.DisplayX, def.DisplayY, def.Names = nil, nil, nil, nil
+	def.Hamiltonian = false // 0 is no length of a graph
+
 	if def.Labels != nil { // for messages; the dummy has a number that no other city has
 		most := int64(0)
 		for _, l := range def.Labels {

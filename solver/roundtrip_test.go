@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"testing"
 )
 
@@ -69,4 +70,62 @@ func BenchmarkSearchedPath(b *testing.B) {
 	for b.Loop() {
 		search()
 	}
+}
+
+// TestGraphRoundTrip compares the cycles of the graph with the paths of small graphs.
+func TestGraphRoundTrip(t *testing.T) {
+	for _, row := range []struct {
+		edges    [][2]City
+		from, to City
+		found    bool
+		because  string
+	}{
+		{[][2]City{{0, 1}, {1, 2}, {2, 3}}, AnyCity, AnyCity, true, "the graph is a path"},
+		{[][2]City{{0, 1}, {1, 2}, {2, 3}}, 0, 3, true, "its ends are given"},
+		{[][2]City{{0, 1}, {1, 2}, {2, 3}}, AnyCity, 0, true, "one of its ends is given"},
+		{[][2]City{{0, 1}, {1, 2}, {2, 3}}, 1, AnyCity, false, "it has no end inside"},
+		{[][2]City{{0, 1}, {0, 2}, {0, 3}}, AnyCity, AnyCity, false, "a star has no path"},
+		{[][2]City{{0, 1}, {1, 2}, {2, 3}, {3, 0}}, 0, 2, false, "opposite corners of a square"},
+	} {
+		m := NewMatrix(4)
+		for a := range City(4) {
+			for b := range a {
+				m.Set(a, b, 2)
+			}
+		}
+		for _, e := range row.edges {
+			m.Set(e[0], e[1], 1)
+		}
+		p, err := NewProblem(Definition{Metric: Explicit, Matrix: m, Hamiltonian: true, OpenPath: &[2]City{row.from, row.to}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		round, err := p.GraphRoundTrip()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := false
+		for _, order := range permutations(5) {
+			found = found || round.Length(order) == 5 && round.CheckTour(order) == nil
+		}
+		if found != row.found || !round.Definition().Hamiltonian || round.IsPath() {
+			t.Errorf("%s: a cycle %t", row.because, found)
+		}
+		if plain, err := p.RoundTrip(); err != nil || plain.Definition().Hamiltonian {
+			t.Errorf("%s: the round trip with distances of 0 is no graph, %v", row.because, err)
+		}
+	}
+}
+
+// permutations returns the orders of n cities.
+func permutations(n int) (orders [][]City) {
+	if n == 0 {
+		return [][]City{{}}
+	}
+	for _, shorter := range permutations(n - 1) {
+		for at := range n {
+			orders = append(orders, slices.Insert(slices.Clone(shorter), at, City(n-1)))
+		}
+	}
+	return orders
 }
