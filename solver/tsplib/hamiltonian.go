@@ -60,14 +60,14 @@ func (p *problemReader) placeGraph(def *solver.Definition) error {
 		}
 	}
 	few := func(edges int) error {
-		return p.refuse(line, edgeSection, fmt.Sprintf("has %d edges: a Hamiltonian cycle of %d cities needs as many", edges, n), "get the whole file")
+		return p.refuse(line, edgeSection, fmt.Sprintf("has %d edges: a Hamiltonian path of %d cities needs %d", edges, n, n-1), "get the whole file")
 	}
-	if n > 2 && len(pairs) < n { // before there is a matrix
+	if n > 2 && len(pairs) < n-1 { // before there is a matrix
 		return few(len(pairs))
 	}
 	def.Hamiltonian = true
 	var edges int
-	if def.Matrix, edges = graphMatrix(n, pairs); n > 2 && edges < n {
+	if def.Matrix, edges = graphMatrix(n, pairs); n > 2 && edges < n-1 {
 		return few(edges)
 	}
 	return nil

@@ -93,7 +93,7 @@ func (p *problemReader) refuseType(line int, name string) error {
 	case "SOP":
 		return p.refuse(line, "TYPE", "SOP: a sequential ordering problem; Tourscope solves the TSP", remedy)
 	case "HPP":
-		return p.refuse(line, "TYPE", "HPP: a Hamiltonian path problem; Tourscope solves the TSP", remedy)
+		return p.refuse(line, "TYPE", "HPP: a Hamiltonian path problem, whose graph is read as TYPE : HCP", "write TYPE : HCP, and search for an open path with --path or Edit > Open path")
 	case "CVRP":
 		return p.refuse(line, "TYPE", "CVRP: a vehicle routing problem; Tourscope solves the TSP", remedy)
 	}

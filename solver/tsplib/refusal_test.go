@@ -104,8 +104,8 @@ func TestWrongFixedEdgesAreRefused(t *testing.T) {
 func TestWrongGraphsAreRefused(t *testing.T) {
 	const graph = "TYPE: HCP\nDIMENSION: 4\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n"
 	for _, r := range []refusal{
-		{graph + "1 2\n2 3\n3 4\n-1", 4, "EDGE_DATA_SECTION", "has 3 edges"},
-		{graph + "1 2\n2 3\n3 4\n4 3\n-1", 4, "EDGE_DATA_SECTION", "has 3 edges"},
+		{graph + "1 2\n2 3\n-1", 4, "EDGE_DATA_SECTION", "has 2 edges"},
+		{graph + "1 2\n2 3\n3 2\n2 1\n-1", 4, "EDGE_DATA_SECTION", "has 2 edges"},
 		{graph + "1 2\n2 3\n3 4\n4\n-1", 4, "EDGE_DATA_SECTION", "only one city"},
 		{graph + "1 2\n2 3\n3 4\n4 5\n-1", 4, "EDGE_DATA_SECTION", "no city 5"},
 		{graph + "1 2\n2 3\n3 4\n4 0\n-1", 8, "EDGE_DATA_SECTION", "no city 0"},
