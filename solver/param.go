@@ -42,6 +42,19 @@ type Param struct {
 	Choices []string // of ChoiceParam
 }
 
+// Notation returns the symbol and the unit that a label shows beside the title: empty where there
+// is none, or where the title has it already, as "Kicks per round" has "kicks".
+func (p Param) Notation() (symbol, unit string) {
+	words := strings.Fields(strings.ToLower(p.Title))
+	if symbol = p.Symbol; symbol == p.Title {
+		symbol = ""
+	}
+	if unit = p.Unit; slices.Contains(words, strings.ToLower(unit)) {
+		unit = ""
+	}
+	return symbol, unit
+}
+
 // Check returns why a value is invalid, with the valid range, or nil.
 func (p Param) Check(value string) error {
 	if p.Auto && value == Auto {

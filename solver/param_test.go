@@ -125,3 +125,22 @@ func TestFormerNames(t *testing.T) {
 		t.Error("a wrong value is accepted under the former name")
 	}
 }
+
+// A label has symbol and unit beside the title, each once.
+func TestParamNotation(t *testing.T) {
+	for _, row := range []struct {
+		why          string
+		param        Param
+		symbol, unit string
+	}{
+		{"neither", Param{Title: "Heat"}, "", ""},
+		{"both", Param{Title: "Sync interval", Symbol: "k", Unit: "temperature steps"}, "k", "temperature steps"},
+		{"the title is the unit", Param{Title: "Blocks", Symbol: "TB", Unit: "blocks"}, "TB", ""},
+		{"the title begins with the unit", Param{Title: "Kicks per round", Unit: "kicks"}, "", ""},
+		{"the title is the symbol", Param{Title: "k", Symbol: "k", Unit: "moves"}, "", "moves"},
+	} {
+		if symbol, unit := row.param.Notation(); symbol != row.symbol || unit != row.unit {
+			t.Errorf("%s: %q, %q", row.why, symbol, unit)
+		}
+	}
+}

@@ -95,11 +95,12 @@ func ParamName(p solver.Param) string {
 	if p.Title != "" {
 		name = p.Title
 	}
-	if p.Symbol != "" && p.Symbol != p.Title {
-		name += " " + p.Symbol
+	symbol, unit := p.Notation()
+	if symbol != "" {
+		name += " " + symbol
 	}
-	if p.Unit != "" {
-		name += ", " + p.Unit
+	if unit != "" {
+		name += ", " + unit
 	}
 	return name
 }

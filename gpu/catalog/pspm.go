@@ -30,7 +30,7 @@ func PSPMInfo() solver.Info {
 				Help: "Moves that a search evaluates in an iteration; the Metropolis rule is applied to the cheapest.",
 			},
 			{
-				Name: "k", Symbol: "k", Title: "Sync interval k", Unit: "temperature steps", Kind: solver.IntParam,
+				Name: "k", Symbol: "k", Title: "Sync interval", Unit: "temperature steps", Kind: solver.IntParam,
 				Default: "100", Min: 1, Max: 1e6, Log: true,
 				Help: "Temperature steps between two synchronisations, at which every search restarts from the best tour of all.",
 			},

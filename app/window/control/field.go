@@ -123,11 +123,12 @@ func paramTitle(p solver.Param) string {
 	if title == "" {
 		title = p.Name
 	}
-	if p.Symbol != "" && p.Symbol != p.Title {
-		title += "  " + p.Symbol
+	symbol, unit := p.Notation()
+	if symbol != "" {
+		title += "  " + symbol
 	}
-	if p.Unit != "" {
-		title += " (" + p.Unit + ")"
+	if unit != "" {
+		title += " (" + unit + ")"
 	}
 	return title
 }

@@ -46,8 +46,8 @@ func choices(info solver.Info) []choice {
 			continue
 		}
 		title := p.Title
-		if p.Symbol != "" && p.Symbol != p.Title {
-			title += " " + p.Symbol
+		if symbol, _ := p.Notation(); symbol != "" {
+			title += " " + symbol
 		}
 		all = append(all, choice{title: title, param: p.Name})
 	}
