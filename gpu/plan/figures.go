@@ -32,7 +32,7 @@ func (plan *Plan) Figures() []Figure {
 	}
 	if plan.Engine == catalog.PSPM {
 		add("searches", "Searches that run in parallel, and the moves that each tries in an iteration.", "%s × %s moves", count(plan.Searches), count(plan.Moves))
-		add("equation 3", "The number of searches of Lam, Tsoi and Luk, equation 3: as many as fit all shared memory.", "%s searches", count(plan.Equation3))
+		add("paper's searches", "Searches that Lam, Tsoi and Luk choose (equation 3): as many as fit all shared memory.", "%s", count(plan.Equation3))
 	}
 	if plan.Engine == catalog.Regions {
 		if plan.Moves > 0 {
@@ -53,9 +53,11 @@ func (plan *Plan) Figures() []Figure {
 	}
 	add("active", "Blocks and warps resident on a multiprocessor at once.", "%s, %d of %d warps", some(plan.Active, "block"), plan.Active*plan.Warps, plan.Most)
 	add("occupancy", "The share of a multiprocessor's warps that are resident, and the share of the whole device that this launch fills.", "%s, %s filled %s", percent(plan.Occupancy), plan.devices(), percent(plan.Filled))
-	add("limited by", plan.sharesText(), "%s", plan.LimitedBy)
+	add("limited by", plan.sharesText(), "%s", plan.LimitedBy.Text())
 	add("waves", "Blocks of the launch divided by the blocks resident at once on the device; below 1 the device is not full.", "%s", significant(plan.Waves))
-	add("shared memory", "Of a block: coordinates and tours of its searches, or a tile.", "%s a block", Bytes(int64(plan.Shared)))
+	if plan.Shared > 0 {
+		add("shared memory", "Of a block: coordinates and tours of its searches, or a tile.", "%s a block", Bytes(int64(plan.Shared)))
+	}
 	add("registers", "Of a thread, as ptxas counts them; the driver may differ a little.", "%d a thread", plan.Registers)
 	add("device memory", "Estimated, for the instance and the tours of all searches; with several devices, on each.", "%s", Bytes(plan.Memory))
 	return lines
@@ -77,7 +79,7 @@ func (plan *Plan) Sentence() string {
 		set = some(plan.Regions, "cell") + " × " + some(plan.Replicas, "block") + " → "
 	}
 	return fmt.Sprintf("%sgrid %s × block %s, %s%s a multiprocessor, limited by %s",
-		set, count(plan.Blocks), count(plan.Threads), inside, some(plan.Active, "block"), plan.LimitedBy)
+		set, count(plan.Blocks), count(plan.Threads), inside, some(plan.Active, "block"), plan.LimitedBy.Text())
 }
 
 // Launched is Sentence for a run that has ended: where the engine has timed several shapes of

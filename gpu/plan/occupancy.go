@@ -12,6 +12,14 @@ const (
 	ByGrid      Bound = "too few blocks" // the launch has fewer than would run
 )
 
+// Text names the bound in plans for people.
+func (b Bound) Text() string {
+	if b == ByGrid {
+		return "launch size"
+	}
+	return string(b)
+}
+
 // Share is how many blocks of a launch one resource of a multiprocessor allows.
 type Share struct {
 	By     Bound `json:"by"`

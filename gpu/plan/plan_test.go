@@ -298,19 +298,19 @@ func TestSentence(t *testing.T) {
 		timed  string // what Launched adds
 	}{
 		{catalog.PSPM, 1000, map[string]string{"blocks": "1020", "threads": "32"},
-			"1,020 searches × 32 moves → grid 255 × block 128, 4 searches a block, 9 blocks a multiprocessor, limited by too few blocks",
+			"1,020 searches × 32 moves → grid 255 × block 128, 4 searches a block, 9 blocks a multiprocessor, limited by launch size",
 			"; blocks of 128, 64 or 32 threads timed, the fastest kept"},
 		{catalog.PSPM, 1000, map[string]string{"blocks": "10560", "threads": "32"},
 			"10,560 searches × 32 moves → grid 2,640 × block 128, 4 searches a block, 9 blocks a multiprocessor, limited by registers",
 			"; blocks of 128, 256, 64 or 32 threads timed, the fastest kept"},
 		{catalog.PSPM, 1000, map[string]string{"blocks": "1", "threads": "8"},
-			"1 search × 8 moves → grid 1 × block 32, 1 search a block, 17 blocks a multiprocessor, limited by too few blocks", ""},
+			"1 search × 8 moves → grid 1 × block 32, 1 search a block, 17 blocks a multiprocessor, limited by launch size", ""},
 		{catalog.TwoOpt, 100_000, map[string]string{"threads": "64"}, "grid 77,027 × block 64, 16 blocks a multiprocessor, limited by registers", ""},
 		{catalog.TwoOpt, 100_000, nil, "grid 77,027 × block 64, 16 blocks a multiprocessor, limited by registers", "; blocks of 64, 128 or 32 threads timed, the fastest kept"},
 		{catalog.Regions, 100_000, nil, "132 cells × 1 block → grid 132 × block 768, 1 block a multiprocessor, limited by registers", ""},
 		{catalog.Regions, 2000, map[string]string{"evolution": "device"}, "3 cells × 44 blocks → grid 132 × block 768, 1 block a multiprocessor, limited by registers", ""},
 		{catalog.RRHC, 1000, nil, "grid 660 × block 128, 5 blocks a multiprocessor, limited by registers", ""},
-		{catalog.Tabu, 1000, nil, "grid 66 × block 256, 4 blocks a multiprocessor, limited by too few blocks", ""},
+		{catalog.Tabu, 1000, nil, "grid 66 × block 256, 4 blocks a multiprocessor, limited by launch size", ""},
 	} {
 		o := planFor(t, h200, row.engine, row.n, solver.Euc2D, row.set)
 		if got := o.Sentence(); got != row.want {

@@ -48,15 +48,12 @@ func (d *drawing) blocks() int {
 	return min(o.Active, (o.Blocks+o.Multiprocessors()-1)/max(1, o.Multiprocessors()))
 }
 
+// text names the drawing, and says how many blocks there are of those that could be.
 func (d *drawing) text() string {
-	o, blocks := d.shown, d.blocks()
-	if blocks < o.Active {
-		return i18n.L("One multiprocessor: %d of %d blocks of %d warps", blocks, o.Active, o.Warps)
+	if blocks := d.blocks(); blocks < d.shown.Active {
+		return i18n.L("One multiprocessor: %d of %d blocks", blocks, d.shown.Active)
 	}
-	if blocks == 1 {
-		return i18n.L("One multiprocessor: 1 block of %d warps", o.Warps)
-	}
-	return i18n.L("One multiprocessor: %d blocks of %d warps", blocks, o.Warps)
+	return i18n.L("One multiprocessor")
 }
 
 // shades are the colours of the squares: two for blocks, one for spare room, one for

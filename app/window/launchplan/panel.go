@@ -39,7 +39,6 @@ type Panel struct {
 	rows        []row
 	table       *fyne.Container
 	about       *control.HintArea // the description, which a narrow panel shortens
-	sentence    *widget.Label
 	notes       *widget.Label
 	errorLabel  *widget.Label
 	shown       plan.Plan
@@ -79,11 +78,10 @@ func New(h *control.Hints, devices func() []catalog.Device, changed func()) *Pan
 		p.rows = append(p.rows, r)
 		p.table.Add(r.area)
 	}
-	p.sentence = note(widget.MediumImportance)
 	p.notes, p.errorLabel = note(widget.MediumImportance), note(widget.DangerImportance)
 	head := control.NewSectionHeader(h, i18n.L("Launch plan"), "", nil, nil).Object
 	p.picture = control.NewHintArea(h, "", control.Column(6, p.drawing.object, p.legend))
-	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.about, control.Unpadded(p.sentence), p.picture, p.table, control.Unpadded(p.notes))
+	p.Object = control.Column(6, control.Spacer{Height: 4}.Object(), head, control.Unpadded(p.errorLabel), p.list, p.about, p.picture, p.table, control.Unpadded(p.notes))
 	p.Object.Hide()
 	return p
 }
@@ -154,7 +152,6 @@ func (p *Panel) fill(err error) {
 		text += i18n.Capitalised(n) + "."
 	}
 	setText(p.notes, text)
-	setText(p.sentence, p.shown.Sentence())
 	is := err == nil && p.shown.Active > 0
 	control.SetVisible(p.drawing.object, is)
 	control.SetVisible(p.legend, is)

@@ -48,7 +48,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 	p := panel(t)
 	info, cities := catalog.PSPMInfo(), problem(t, 100)
 	p.Show(info, map[string]string{"blocks": "98", "threads": "12"}, cities)
-	if !p.Object.Visible() || p.figure("Searches") != "98 × 12 moves" || p.figure("Limited by") != "too few blocks" {
+	if !p.Object.Visible() || p.figure("Searches") != "98 × 12 moves" || p.figure("Limited by") != "launch size" {
 		t.Errorf("searches %q, limited by %q", p.figure("Searches"), p.figure("Limited by"))
 	}
 	if !strings.HasPrefix(p.description.Value, "Not installed") || !strings.Contains(p.notes.Text, "20 of 32 lanes") {
@@ -92,6 +92,9 @@ func TestDrawingOfAMultiprocessor(t *testing.T) {
 	counts := make(map[color.Color]int)
 	for warp := range p.shown.Most {
 		counts[img.At(warp%columns*20+5, warp/columns*16+5)]++
+	}
+	if p.legend.Value != "One multiprocessor: 2 of 32 blocks" {
+		t.Errorf("the drawing is named %q", p.legend.Value)
 	}
 	blocks, room, nothing := shades()
 	for _, row := range []struct {
