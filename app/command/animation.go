@@ -26,7 +26,7 @@ func (c *replayCommand) animate(p *Program) error {
 	case c.Label != nil && (len(c.Files) < 2 || len(c.Label) != len(c.Files)):
 		return wrongUse("--label is for several recordings: give one for each, here %d", len(c.Files))
 	}
-	l := look.Look{Width: max(c.Width, 0), Height: c.Height, Theme: c.Theme, Title: &c.Title}
+	l := look.Look{Width: c.Width, Height: c.Height, Theme: c.Theme, Title: &c.Title}
 	if err := misuse(l.Check()); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (c *replayCommand) animation(p *Program, l look.Look, reels []export.Reel) 
 		return export.Animation{}, err
 	}
 	picture.Width, picture.Height = int(l.Width), int(l.Height) // 0: chosen by the number of recordings
-	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, SlowStart: c.SlowStart, FPS: c.FPS, Highlight: c.Highlight}
+	a := export.Animation{Picture: picture, Reels: reels, Optimum: optimum, SlowStart: c.SlowStart, FPS: int(c.FPS), Highlight: c.Highlight}
 	a.From, a.To = time.Duration(c.Begin), time.Duration(c.End)
 	return a, nil
 }

@@ -6,7 +6,7 @@ type animationFlags struct {
 	Begin     instant  `name:"from" group:"Animation" placeholder:"1s" help:"Begin at this time of the recording."`
 	End       instant  `name:"to" group:"Animation" placeholder:"5s" help:"End at this time of the recording."`
 	SlowStart bool     `group:"Animation" help:"Show the beginning slower and the end faster: the first hundredths of the recording, in which tours change most, get half of the frames."`
-	FPS       int      `name:"fps" group:"Animation" placeholder:"N" help:"Frames per second, up to 50. Default: 12."`
+	FPS       rate     `name:"fps" group:"Animation" placeholder:"N" help:"Frames per second, up to 50. Default: 12."`
 	Width     decimal  `group:"Animation" placeholder:"N" help:"Width in pixels. Default: 640, of several recordings 960."`
 	Height    decimal  `group:"Animation" placeholder:"N" help:"Height in pixels. Default: three quarters of the width, of several recordings by their arrangement."`
 	Theme     string   `group:"Animation" enum:"light,dark,print" default:"light" help:"The colours: light, dark or print."`

@@ -38,6 +38,9 @@ func (c *exportCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if err := c.CheckView(problem); err != nil {
+		return misuse(err)
+	}
 	tours, err := c.tours(p, problem)
 	if err != nil {
 		return err

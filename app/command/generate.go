@@ -45,6 +45,8 @@ func (c *generateCommand) make() (*solver.Problem, error) {
 		return nil, wrongUse("--picture makes an instance of --kind %s, not %s", pictureKind, c.Kind)
 	case c.Kind == pictureKind && c.Picture == "":
 		return nil, wrongUse("--kind %s needs a picture: give --picture FILE", pictureKind)
+	case c.Picture == "" && c.Contrast != 1:
+		return nil, wrongUse("--contrast is for pictures: give --picture FILE")
 	case c.Picture != "":
 		return c.stipple()
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/canvas/export"
 	"tourscope/solver"
 	"tourscope/solver/start"
 )
@@ -65,6 +66,18 @@ func (n *number) UnmarshalText(text []byte) error {
 		return fmt.Errorf("%q must be a whole number from 1 to %d", text, int64(math.MaxInt64))
 	}
 	*n = number(v)
+	return nil
+}
+
+// rate is a number of frames per second; zero: the flag was not given.
+type rate int
+
+func (r *rate) UnmarshalText(text []byte) error {
+	v, err := strconv.Atoi(string(text))
+	if err != nil || v < 1 || v > export.MaxFPS {
+		return fmt.Errorf("%q must be a whole number from 1 to %d", text, export.MaxFPS)
+	}
+	*r = rate(v)
 	return nil
 }
 

@@ -145,6 +145,21 @@ func (l Look) check() error {
 	return nil
 }
 
+// CheckView returns an error if the part to show has no city and no edge of a problem, because it
+// lies outside of the smallest rectangle around all cities.
+func (l Look) CheckView(p *solver.Problem) error {
+	if l.View == (Part{}) {
+		return nil
+	}
+	b := view.BoundsOf(layout.Positions(p))
+	w, h := l.orientation(p).Size(view.Bounds{MaxX: l.View.Width, MaxY: l.View.Height})
+	x, y := l.View.X, l.View.Y
+	if x+w/2 < b.MinX || x-w/2 > b.MaxX || y+h/2 < b.MinY || y-h/2 > b.MaxY {
+		return wrong("view", "%v: %s lies outside of it, between %v,%v and %v,%v", l.View, p.Name(), Decimal(b.MinX), Decimal(b.MinY), Decimal(b.MaxX), Decimal(b.MaxY))
+	}
+	return nil
+}
+
 // pixels returns the size of a picture. A height that is not set is that which natural
 // returns for the width.
 func (l Look) pixels(natural func(width int) int) (width, height int, err error) {
@@ -233,11 +248,14 @@ type Decimal float64
 
 const maxDecimal = 1_000_000
 
-// UnmarshalText parses a number.
+// UnmarshalText parses a number other than 0.
 func (d *Decimal) UnmarshalText(text []byte) error {
 	v, err := strconv.ParseFloat(string(text), 64)
 	if err != nil || !(math.Abs(v) <= maxDecimal) {
 		return fmt.Errorf("%q must be a number, such as 12.5, of at most %d", text, maxDecimal)
+	}
+	if v == 0 { // that of an option left open
+		return fmt.Errorf("%q must not be 0: leave it out for the default", text)
 	}
 	*d = Decimal(v)
 	return nil
@@ -261,6 +279,9 @@ func (p *Part) UnmarshalText(text []byte) error {
 			return fmt.Errorf("%q in %q is not a number: write X,Y,WIDTH,HEIGHT", field, text)
 		}
 		*into[i] = v
+	}
+	if !view.Part(*p).Valid() { // 0,0,0,0 is that of an option left open
+		return fmt.Errorf("%q: its width and height must be above 0", text)
 	}
 	return nil
 }

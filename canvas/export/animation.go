@@ -47,7 +47,7 @@ const (
 	usualWideGIF  = 960 // of several panes
 	maxGIFSide    = 2048
 	usualFPS      = 12
-	maxFPS        = 50 // viewers show faster animations slower
+	MaxFPS        = 50 // viewers show faster animations slower
 	maxFrames     = 3000
 	usualPlay     = 8 * time.Second
 	finalHold     = 250 // hundredths of a second that the last frame stays
@@ -165,8 +165,8 @@ func (a *Animation) check(end time.Duration) error {
 	switch {
 	case a.Width > maxGIFSide || a.Height > maxGIFSide:
 		return fmt.Errorf("an animation of %d × %d pixels: choose a width and a height up to %d", a.Width, a.Height, maxGIFSide)
-	case a.FPS < 1 || a.FPS > maxFPS:
-		return fmt.Errorf("%d frames a second: choose between 1 and %d", a.FPS, maxFPS)
+	case a.FPS < 1 || a.FPS > MaxFPS:
+		return fmt.Errorf("%d frames a second: choose between 1 and %d", a.FPS, MaxFPS)
 	case a.From < 0 || a.From > a.To:
 		return fmt.Errorf("from %v to %v: choose a part of the recording, which is %v long", a.From, a.To, end)
 	case !(a.Speed > 0) || math.IsInf(a.Speed, 1):
