@@ -13,6 +13,7 @@ import (
 	"tourscope/canvas/chart"
 	"tourscope/canvas/export"
 	"tourscope/solver/optima"
+	"tourscope/solver/record"
 )
 
 // chartCommand draws a chart of runs.
@@ -74,66 +75,106 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	for shown.XAxis.String() != c.Axis {
 		shown.XAxis++
 	}
-	meta := export.Meta{Program: "Tourscope " + p.Version}
-	var engines []string
-	for i, file := range c.Files {
-		series, of, err := readRun(file)
-		if err != nil {
-			return look.Subject{}, err
-		}
-		if i == 0 {
-			of.Program, meta = meta.Program, of
-		} else if of.Instance != meta.Instance || of.Cities != meta.Cities {
-			meta = export.Meta{Program: meta.Program, Decimals: meta.Decimals} // of several instances: no name
-		} else {
-			meta.Engine, meta.Seed = "", 0
-		}
-		if i > 0 && of.Decimals != shown.Decimals {
-			return look.Subject{}, wrongUse("%s: its lengths have %d decimals, those of %s %d: draw a chart of each", file, of.Decimals, c.Files[0], shown.Decimals)
-		}
-		shown.Decimals = of.Decimals
-		engines = append(engines, of.Engine)
-		shown.Series = append(shown.Series, series)
+	runs, err := c.runs()
+	if err != nil {
+		return look.Subject{}, err
 	}
-	shown.Optimum = meta.Optimum
+	meta := metaOf(runs)
+	meta.Program = "Tourscope " + p.Version
 	if c.Optimum != "" {
-		given, err := c.Optimum.decimal(shown.Decimals)
+		given, err := c.Optimum.decimal(meta.Decimals)
 		if err != nil {
 			return look.Subject{}, wrongUse("--optimum: %v", err)
 		}
-		shown.Optimum = optima.Optimum{Length: given, Proven: true}
+		meta.Optimum = optima.Optimum{Length: given, Proven: true}
 	}
-	if c.LogGap && !shown.Optimum.Known() {
+	if c.LogGap && !meta.Optimum.Known() {
 		return look.Subject{}, wrongUse("--log-gap needs the best known length: add --optimum LENGTH")
 	}
-	meta.Optimum = shown.Optimum
+	shown.Decimals, shown.Optimum = meta.Decimals, meta.Optimum
+	var engines []string
+	for _, r := range runs {
+		engines = append(engines, r.of.Engine)
+	}
 	for i, name := range runTitles(c.Files, engines, c.Label) {
-		shown.Series[i].Name = name
+		runs[i].series.Name = name
+		shown.Series = append(shown.Series, runs[i].series)
 	}
 	return look.Subject{Chart: &shown, Meta: meta}, nil
 }
 
+// chartRun is a run of a chart.
+type chartRun struct {
+	series    chart.Series
+	of        export.Meta
+	recording *record.Recording // nil: only the history is known, not the instance
+}
+
+// runs reads the runs, which must be of one instance as far as it is known.
+func (c *chartCommand) runs() ([]chartRun, error) {
+	var runs []chartRun
+	known := -1 // the first run whose instance is known
+	for i, file := range c.Files {
+		r, err := readRun(file)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case r.recording == nil:
+		case known < 0:
+			known = i
+		case !r.recording.PlaysOn(runs[known].recording.Problem):
+			return nil, wrongUse("%s and %s are not of the same instance: draw a chart of each", c.Files[known], file)
+		}
+		if i > 0 && r.of.Decimals != runs[0].of.Decimals {
+			return nil, wrongUse("%s: its lengths have %d decimals, those of %s %d: draw a chart of each", file, r.of.Decimals, c.Files[0], runs[0].of.Decimals)
+		}
+		runs = append(runs, r)
+	}
+	return runs, nil
+}
+
+// metaOf returns the description of a chart of runs. The optimum is that of a recording. The
+// instance is named if every run is recorded, the engine if there is one run.
+func metaOf(runs []chartRun) export.Meta {
+	if len(runs) == 1 {
+		return runs[0].of
+	}
+	meta := export.Meta{Decimals: runs[0].of.Decimals}
+	recorded := 0
+	for _, r := range runs {
+		if r.recording != nil {
+			recorded++
+			meta.Optimum = r.of.Optimum
+		}
+	}
+	if recorded == len(runs) {
+		meta.Instance, meta.Cities = runs[0].of.Instance, runs[0].of.Cities
+	}
+	return meta
+}
+
 // readRun reads a run from its recording or its history.
-func readRun(file string) (series chart.Series, of export.Meta, err error) {
+func readRun(file string) (chartRun, error) {
 	if strings.EqualFold(filepath.Ext(file), ".rec") {
 		r, err := openRecording(file)
 		if err != nil {
-			return chart.Series{}, export.Meta{}, err
+			return chartRun{}, err
 		}
 		meta := export.Meta{Instance: r.Problem.Name(), Cities: r.Problem.Cities(), Decimals: r.Problem.Decimals(), Optimum: optima.Of(r.Problem),
 			Engine: r.Header.Engine.Name, Seed: r.Header.Seed}
 		series := look.Course("", report.TraceOf(r), r.Startup())
 		series.Bands = look.Bands(report.StagesOf(r, r.Duration()), r.Startup())
-		return series, meta, nil
+		return chartRun{series, meta, r}, nil
 	}
 	f, err := os.Open(file)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, fmt.Errorf("cannot open the history: %w", err)
+		return chartRun{}, fmt.Errorf("cannot open the history: %w", err)
 	}
 	defer f.Close()
 	trace, decimals, err := report.ReadTrace(f)
 	if err != nil {
-		return chart.Series{}, export.Meta{}, fmt.Errorf("%s: %w", file, err)
+		return chartRun{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return look.Course("", trace, 0), export.Meta{Decimals: decimals}, nil
+	return chartRun{series: look.Course("", trace, 0), of: export.Meta{Decimals: decimals}}, nil
 }
