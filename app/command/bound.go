@@ -21,7 +21,7 @@ type boundCommand struct {
 	Time    span    `placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m. Default: when the bound rises no more."`
 	Threads threads `placeholder:"N" help:"Use so many threads of the processor at most. Default: one a core."`
 	JSON    bool    `name:"json" help:"Print one JSON object."`
-	Quiet   bool    `short:"q" help:"Print no progress and no notes."`
+	Quiet   bool    `short:"q" help:"Print no progress and no notes, only the outcome."`
 
 	pathFlags
 

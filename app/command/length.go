@@ -15,6 +15,8 @@ type lengthCommand struct {
 	Tour string `arg:"" help:"A TSPLIB tour of it; 'library' is your best one."`
 	JSON bool   `name:"json" help:"Print one JSON object."`
 
+	Quiet bool `short:"q" help:"Do not print the gap to standard error."`
+
 	pathFlags
 }
 
@@ -31,7 +33,7 @@ func (c *lengthCommand) Run(p *Program) error {
 	if c.JSON {
 		return json.NewEncoder(p.out).Encode(measured(problem, length, optimum))
 	}
-	if gap, known := optimum.Gap(length); known {
+	if gap, known := optimum.Gap(length); known && !c.Quiet {
 		p.note("gap %.2f %% over %s (%s)", gap, problem.FormatLength(optimum.Length), optimum.Origin())
 	}
 	_, err = fmt.Fprintln(p.out, problem.FormatLength(length))

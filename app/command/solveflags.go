@@ -24,7 +24,7 @@ type resultFlags struct {
 	Image []string `group:"Results" sep:"none" placeholder:"OUT.png" help:"Draw the best tour, as .png, .svg or .pdf; may be repeated."`
 	Log   string   `group:"Results" placeholder:"OUT.csv" help:"Write the history of the run as CSV."`
 	JSON  bool     `group:"Results" name:"json" help:"Print the outcome as one JSON object."`
-	Quiet bool     `short:"q" group:"Results" help:"Print no progress and no notes."`
+	Quiet bool     `short:"q" group:"Results" help:"Print no progress, no notes and no table of the outcome; --json is still printed."`
 
 	endless bool // the default time limit is in use
 
