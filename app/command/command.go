@@ -87,6 +87,9 @@ func (p *Program) run(args []string) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site, "papers": strings.Join(papers.Names(), ", ")},
 	)
+	if window := childOf(parser.Model.Node, "window"); p.Window == nil {
+		window.Hidden = true
+	}
 	call, err := parser.Parse(joinNegatives(args))
 	switch {
 	case helped:
@@ -156,7 +159,7 @@ func (p *Program) fail(call *kong.Context, err error) int {
 		return int(status)
 	case errors.As(err, &wrong):
 		p.complain(err)
-		fmt.Fprintf(p.Stderr, "See: tourscope %s --help\n", call.Selected().Path())
+		fmt.Fprintln(p.Stderr, "See:", p.helpOf(call, err))
 		return statusUsage
 	}
 	p.complain(err)

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"tourscope/assets"
@@ -61,17 +60,4 @@ func (p *Program) readTour(file string, problem *solver.Problem) ([]solver.City,
 		return p.bestTour(problem)
 	}
 	return instance.OpenTour(file, problem)
-}
-
-// checkOpens returns an error if the argument is not a file, such as a mistyped command, before
-// a window opens.
-func checkOpens(file string) error {
-	if strings.HasPrefix(file, samplePrefix) {
-		return nil
-	}
-	_, err := os.Stat(file)
-	if err != nil && !strings.ContainsAny(file, "./\\") {
-		return wrongUse("%q is neither a command nor a file", file)
-	}
-	return err
 }

@@ -66,7 +66,7 @@ func (c *replayCommand) show(p *Program) error {
 	if c.GIF != "" || c.Tour != "" || c.Image != nil || c.Log != "" || c.JSON || c.Speed != nil || c.animationFlags.unused() != nil {
 		return wrongUse("--window excludes other flags: the window has its own settings of speed, pictures and animations")
 	}
-	return (&windowCommand{Files: c.Files}).Run(p)
+	return (&windowCommand{Files: c.Files}).open(p)
 }
 
 func (c *replayCommand) Run(p *Program) error {

@@ -1,5 +1,13 @@
 package command
 
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
 // windowCommand opens the window.
 type windowCommand struct {
 	Files  []string `arg:"" optional:"" name:"file" help:"Instances, and tours of them."`
@@ -8,7 +16,17 @@ type windowCommand struct {
 	Param  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of that engine; may be repeated."`
 }
 
-func (c *windowCommand) Run(p *Program) error {
+func (c *windowCommand) Run(p *Program, call *kong.Context) error {
+	for _, file := range c.Files {
+		if err := checkWord(file, call.Model.Node); err != nil {
+			return err
+		}
+	}
+	return c.open(p)
+}
+
+// open opens the window with the files.
+func (c *windowCommand) open(p *Program) error {
 	request := WindowRequest{Files: c.Files, Run: c.Now, Engine: c.Engine}
 	if c.Engine == "" && len(c.Param) > 0 {
 		return wrongUse("--param needs --engine")
@@ -21,15 +39,26 @@ func (c *windowCommand) Run(p *Program) error {
 		request.Params = values
 	}
 	for _, file := range c.Files {
-		if err := checkOpens(file); err != nil {
+		if _, err := os.Stat(file); err != nil && !strings.HasPrefix(file, samplePrefix) {
 			return err
 		}
 	}
 	if p.Window == nil {
-		return wrongUse("this program was built without a window: use a command, such as tourscope solve FILE")
+		return wrongUse("this program was built without a window: %s", c.instead())
 	}
 	if status := p.Window(request); status != statusDone {
 		return statusError(status)
 	}
 	return nil
+}
+
+// instead returns what a user of a program without a window can do with the files.
+func (c *windowCommand) instead() string {
+	switch {
+	case len(c.Files) == 0:
+		return "use a command, such as tourscope solve FILE"
+	case strings.EqualFold(filepath.Ext(c.Files[0]), ".rec"):
+		return "replay the recording with tourscope replay " + c.Files[0]
+	}
+	return "search for a tour with tourscope solve " + c.Files[0]
 }
