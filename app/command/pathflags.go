@@ -9,7 +9,7 @@ import (
 
 // pathFlags make an instance an open path.
 type pathFlags struct {
-	Path     bool   `help:"Search for an open path: the shortest way through all cities, from any city to any other."`
+	Path     bool   `help:"Take the instance as an open path: through all cities once, from any city to any other, and not back."`
 	FromCity *int64 `placeholder:"ID" help:"The path begins at this city: its number in the file. Implies --path."`
 	ToCity   *int64 `placeholder:"ID" help:"The path ends at this city. Implies --path."`
 }
