@@ -15,11 +15,11 @@ import (
 	"tourscope/solver/stats"
 )
 
-// boundCommand computes a lower bound of all tours.
+// boundCommand computes a lower bound on the length of all tours.
 type boundCommand struct {
 	File    string  `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Time    span    `placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m. Default: when the bound rises no more."`
-	Threads threads `placeholder:"N" help:"Use so many threads of the processor at most. Default: one a core."`
+	Time    span    `placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m. Default: until the bound rises no further."`
+	Threads threads `placeholder:"N" help:"The most threads of the processor to use. Default: one per core."`
 	JSON    bool    `name:"json" help:"Print one JSON object."`
 	Quiet   bool    `short:"q" help:"Print no progress and no notes, only the outcome."`
 
@@ -29,7 +29,7 @@ type boundCommand struct {
 }
 
 func (c *boundCommand) Help() string {
-	return `Prints the Held–Karp bound: no tour is shorter. It is certified by integers: whatever the search for good weights of the cities missed, the bound holds. Ctrl-C stops with the best bound so far. The library keeps it with the best tour.`
+	return `Prints the Held–Karp bound: no tour is shorter. It is certified in integer arithmetic, so that it holds however good the weights of the cities are that the search has found. Ctrl-C stops with the best bound so far. The library keeps it with the best tour.`
 }
 
 func (c *boundCommand) Run(p *Program) error {

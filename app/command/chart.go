@@ -18,8 +18,8 @@ import (
 
 // chartCommand draws a chart of runs.
 type chartCommand struct {
-	Files   []string `arg:"" name:"file" help:"Up to four runs: recordings, or histories that 'solve --log' wrote."`
-	Label   []string `sep:"none" placeholder:"TEXT" help:"The name of a run, one for each. Default: their engines, or their files' names."`
+	Files   []string `arg:"" name:"file" help:"Up to four runs of one instance: recordings, or histories that 'solve --log' wrote."`
+	Label   []string `sep:"none" placeholder:"TEXT" help:"The name of a run, one for each. Default: the runs' engines, or their files' names."`
 	Axis    string   `enum:"time,moves,iterations" default:"time" help:"The axis of the chart: time, moves or iterations."`
 	LogAxis bool     `help:"Make that axis logarithmic."`
 	LogGap  bool     `help:"Make the axis of the gap logarithmic."`
@@ -55,6 +55,9 @@ func (c *chartCommand) Run(p *Program) error {
 	defer stop()
 	return save.File(c.Output, func(w io.Writer) error { return file.Write(ctx, w, nil) })
 }
+
+// notInCharts are the flags of pictures of tours, which a chart refuses.
+var notInCharts = []string{"view", "turn", "mirror", "city-size"}
 
 // check returns an error if the flags are inconsistent.
 func (c *chartCommand) check() error {

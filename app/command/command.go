@@ -37,9 +37,9 @@ type grammar struct {
 
 	Window   windowCommand   `cmd:"" default:"withargs" help:"Open files in the window. The word 'window' may be omitted."`
 	Solve    solveCommand    `cmd:"" help:"Search for a short tour."`
-	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF."`
+	Export   exportCommand   `cmd:"" help:"Draw cities and a tour as PNG, SVG or PDF, or write the tour in another format."`
 	Chart    chartCommand    `cmd:"" help:"Draw a chart of runs as PNG, SVG or PDF."`
-	Bound    boundCommand    `cmd:"" help:"Compute a lower bound of all tours."`
+	Bound    boundCommand    `cmd:"" help:"Compute a lower bound on the length of all tours."`
 	Length   lengthCommand   `cmd:"" help:"Print the exact length of a tour."`
 	Engines  enginesCommand  `cmd:"" help:"List the engines and their parameters."`
 	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or the reason why there is none."`
@@ -53,9 +53,9 @@ type grammar struct {
 	Help     helpCommand     `cmd:"" help:"Show the help of a command."`
 }
 
-const description = `Tourscope searches for short round trips and shows them at work.
+const description = `Tourscope searches for short round trips and shows the search at work.
 
-FILE is a TSPLIB problem or a CSV of coordinates, either may be compressed with gzip; "-" is standard input and "sample:NAME" a bundled instance.`
+FILE is a TSPLIB problem, coordinates or distances as CSV, or places as GPX, KML or GeoJSON, plain or compressed with gzip; "-" is standard input and "sample:NAME" a bundled instance.`
 
 // Main runs the command line with its arguments, without the program's name,
 // and returns the exit status. Errors are shown here and nowhere else.
@@ -87,9 +87,7 @@ func (p *Program) run(args []string) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site, "papers": strings.Join(papers.Names(), ", ")},
 	)
-	if window := childOf(parser.Model.Node, "window"); p.Window == nil {
-		window.Hidden = true
-	}
+	p.tidyHelp(parser.Model)
 	call, err := parser.Parse(joinNegatives(args))
 	switch {
 	case helped:

@@ -25,7 +25,7 @@ type convertCommand struct {
 }
 
 func (c *convertCommand) Help() string {
-	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs that know no open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges. An asymmetric matrix gets such a last city only where no end is given, at distance 0 from and to all others. Where one end is given, the distances to the start or from the end become 0. Where both are given, the end is left out, and the distances to the start are those to the end. A graph (TYPE : HCP) is written as a graph in which the last city has an edge to every possible end, or with --matrix as the matrix of its lengths, 1 for an edge and 2 for any other step.`
+	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs without open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges. An asymmetric matrix gets such a last city only where no end is given, at distance 0 from and to all others. Where one end is given, the distances to the start or from the end become 0. Where both are given, the end is left out, and the distances to the start are those to the end. A graph (TYPE : HCP) is written as a graph in which the last city has an edge to every possible end, or with --matrix as the matrix of its lengths, 1 for an edge and 2 for any other step.`
 }
 
 func (c *convertCommand) Run(p *Program) error {

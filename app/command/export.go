@@ -18,7 +18,7 @@ type exportCommand struct {
 	Note       []string `sep:"none" placeholder:"TEXT" help:"The line below each of several tours, one for each --tour. Default: its length and gap."`
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
 	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
-	Seed       uint64   `placeholder:"N" help:"Its seed, for the metadata."`
+	Seed       uint64   `placeholder:"N" help:"The seed of its run, for the metadata."`
 	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .tour, .csv, .gpx, .kml or .geojson, with .gz to compress it."`
 
 	pathFlags

@@ -15,7 +15,7 @@ type fetchCommand struct {
 }
 
 func (c *fetchCommand) Help() string {
-	return `Each file is unpacked, read and compared with the published number of cities. Its SHA-256 is kept in ` + fetch.ListName + ` beside it, for 'sha256sum -c'. What has come of a download that breaks off is used the next time.`
+	return `Each file is unpacked, read and compared with the published number of cities. Its SHA-256 is kept in ` + fetch.ListName + ` beside it, for 'sha256sum -c'. A download that breaks off is continued the next time.`
 }
 
 // Run downloads one instance after the other, also after one has failed.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -22,6 +23,16 @@ func (c *helpCommand) Run(p *Program, call *kong.Context) error {
 		return statusError(status)
 	}
 	return nil
+}
+
+// tidyHelp leaves out of the help what cannot be used: the command of a window that the program
+// does not have, and flags of pictures of tours where a chart is drawn.
+func (p *Program) tidyHelp(model *kong.Application) {
+	model.HelpFlag.Help = "Show this help."
+	childOf(model.Node, "window").Hidden = p.Window == nil
+	for _, flag := range childOf(model.Node, "chart").Flags {
+		flag.Hidden = slices.Contains(notInCharts, flag.Name)
+	}
 }
 
 // childOf returns the command of that name below another one, or nil.

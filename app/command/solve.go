@@ -11,7 +11,7 @@ import (
 )
 
 func (c *solveCommand) Help() string {
-	return `The search stops at the first stop rule that is met, at the engine's own end, or at Ctrl-C, which still writes all results; a second Ctrl-C gives up at once.`
+	return `The search stops at the first stop rule that is met, when the engine ends by itself, or at Ctrl-C, which still writes all results; a second Ctrl-C gives up at once.`
 }
 
 // statusNoCycle is the exit status of a search that has found no Hamiltonian cycle.

@@ -10,8 +10,8 @@ type solveCommand struct {
 
 	resultFlags
 
-	Bound  bool `group:"Results" help:"Compute the Held–Karp bound during the search, on one more thread of low priority: how far the tour is at most above the optimum."`
-	Proven *gap `group:"Stop rules" placeholder:"PERCENT" help:"Stop when the tour is proven to be at most this far above the optimum, by --bound."`
+	Bound  bool `group:"Results" help:"Compute the Held–Karp bound during the search, on one more thread of low priority. It proves how far above the optimum the tour is at most."`
+	Proven *gap `group:"Stop rules" placeholder:"PERCENT" help:"Stop when the tour is proven to be at most this far above the optimum. Implies --bound."`
 
 	NoLibrary bool `group:"Results" help:"Do not store the tour in the library."`
 

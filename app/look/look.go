@@ -28,27 +28,27 @@ import (
 // those of the flags of the command line.
 type Look struct {
 	Width  Decimal `placeholder:"N" help:"Width in pixels. Default: 1600."`
-	Height Decimal `placeholder:"N" help:"Height in pixels. Default: as suits what is shown."`
+	Height Decimal `placeholder:"N" help:"Height in pixels. Default: by the shape of what is shown."`
 	MM     bool    `name:"mm" help:"Width and height are millimetres."`
-	DPI    Decimal `name:"dpi" placeholder:"N" help:"Dots an inch. Default: 96, with --mm 300."`
+	DPI    Decimal `name:"dpi" placeholder:"N" help:"Dots per inch. Default: 96; with --mm 300."`
 	Preset string  `placeholder:"NAME" help:"Sizes that suit a use: ${presets}."`
 
-	Theme       string  `placeholder:"NAME" help:"The colours: light, dark or print. Default: light, of a preset for paper print."`
+	Theme       string  `placeholder:"NAME" help:"The colours: light, dark or print. Default: light; with a preset for paper, print."`
 	Palette     string  `placeholder:"NAME" help:"The colours of tours and curves: ${schemes}. Default: okabe-ito."`
 	Background  string  `placeholder:"#RRGGBB" xor:"background" help:"Colour of the background."`
 	Transparent bool    `xor:"background" help:"No background."`
 	LineColour  string  `name:"line-colour" aliases:"line-color" placeholder:"#RRGGBB" help:"Colour of the tour's line."`
 	LineWidth   Decimal `placeholder:"POINTS" help:"Width of the tour's line. Default: by the number of cities."`
 	CitySize    Decimal `placeholder:"POINTS" help:"Diameter of a city; negative: no cities. Default: by their number."`
-	Scale       Decimal `placeholder:"N" help:"Pixels a point: how large lines, dots and letters are. Default: as suits the size."`
+	Scale       Decimal `placeholder:"N" help:"Pixels per point: how large lines, dots and letters are. Default: by the size of the picture."`
 
 	View   Part `placeholder:"X,Y,WIDTH,HEIGHT" help:"Show this part: its middle and its extent, in the units of the instance. Default: everything."`
-	Turn   *int `placeholder:"DEGREES" help:"Turn the picture clockwise by 0, 90, 180 or 270 degrees. Default: 0, and maps that are known to lie otherwise in their files are shown with north up."`
+	Turn   *int `placeholder:"DEGREES" help:"Turn the picture clockwise by 0, 90, 180 or 270 degrees. Default: 0; maps that are known to have other axes in their files are shown with north up."`
 	Mirror bool `help:"Exchange left and right, before turning."`
 
 	Title      *string `placeholder:"TEXT" help:"A line above the picture; \"\" for none."`
 	Caption    string  `placeholder:"TEXT" help:"A line below the picture."`
-	NoMetadata bool    `name:"no-metadata" help:"Write nothing into the file but the picture: not what it shows, nor what made it."`
+	NoMetadata bool    `name:"no-metadata" help:"Write no metadata: neither what the picture shows nor what made it."`
 }
 
 // Limits of pictures: enough for a poster, and bounded memory.

@@ -22,9 +22,9 @@ type Preset struct {
 func Presets() []Preset {
 	return []Preset{
 		{Name: "paper", Help: "the width of a journal's page, 180 mm at 300 dpi", WidthMM: 180, DPI: 300, Points: 0.75, Print: true},
-		{Name: "poster", Help: "A2 across, 594 × 420 mm at 150 dpi", WidthMM: 594, HeightMM: 420, DPI: 150, Points: 2, Print: true},
+		{Name: "poster", Help: "A2 landscape, 594 × 420 mm at 150 dpi", WidthMM: 594, HeightMM: 420, DPI: 150, Points: 2, Print: true},
 		{Name: "slide", Help: "1920 × 1080 pixels", WidthMM: 1920 * 25.4 / 96, HeightMM: 1080 * 25.4 / 96, DPI: 96, Points: 1.65},
-		{Name: "plotter", Help: "an SVG in millimetres of one continuous line, A4 across", WidthMM: 297, HeightMM: 210, DPI: 254, Points: 0.75, Print: true, Plotter: true},
+		{Name: "plotter", Help: "an SVG in millimetres of one continuous line, A4 landscape", WidthMM: 297, HeightMM: 210, DPI: 254, Points: 0.75, Print: true, Plotter: true},
 	}
 }
 
