@@ -95,7 +95,10 @@ func (c *benchCommand) printPreset(p *Program) error {
 		return err
 	}
 	text, err := batch.Preset(c.Preset, dir, c.Instances, p.Engines)
-	if err != nil {
+	switch {
+	case err != nil && !slices.Contains(batch.Presets(), c.Preset):
+		return usageError{fmt.Errorf("--preset: %w", err)}
+	case err != nil:
 		return err
 	}
 	_, err = p.out.WriteString(text)

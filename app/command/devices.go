@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 
+	"tourscope/gpu"
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 )
 
-// devicesCommand lists the GPUs, of this machine or of the worker's.
+// devicesCommand lists the GPUs, of this machine or of the worker's. No GPU is an answer; a
+// worker of --worker that fails is an error.
 type devicesCommand struct {
 	JSON bool `name:"json" help:"Print one JSON object."`
 }
@@ -22,6 +24,16 @@ func (c *devicesCommand) Run(p *Program) error {
 	if len(devices.List) == 0 && ctx.Err() != nil {
 		return errors.New("the wait for the devices was interrupted")
 	}
+	if err := c.print(p, devices); err != nil {
+		return err
+	}
+	if p.workerBy != "" && p.GPU.Status().State == gpu.Missing {
+		return statusError(statusFailed) // the reason is in place of the devices
+	}
+	return nil
+}
+
+func (c *devicesCommand) print(p *Program, devices catalog.Devices) error {
 	if !c.JSON {
 		fmt.Fprintln(p.out, devices)
 		if len(devices.List) > 1 {

@@ -54,12 +54,16 @@ func TestDevicesThatShareASearch(t *testing.T) {
 	}
 }
 
-// A machine without a worker is no failure: it has an answer, with a remedy.
+// A machine without a worker is no failure: it has an answer, with a remedy. A worker that the
+// user has named is one.
 func TestDevicesWithoutAWorker(t *testing.T) {
 	p := &command.Program{GPU: gpu.NewClient(gpu.Options{})}
 	defer p.GPU.Close()
+	if status, out, _ := call(p, "devices"); status != 0 || out == "" {
+		t.Errorf("status %d, %s", status, out)
+	}
 	status, out, _ := call(p, "--worker", "/nowhere/tourscope-gpu worker", "devices")
-	if status != 0 || !strings.Contains(out, "cannot be started") || !strings.Contains(out, "check the worker command") {
+	if status != 1 || !strings.Contains(out, "cannot be started") || !strings.Contains(out, "check the worker command") {
 		t.Errorf("status %d, %s", status, out)
 	}
 }
