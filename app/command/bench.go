@@ -24,9 +24,9 @@ type benchCommand struct {
 	Out      string   `placeholder:"DIR" help:"The folder of the results. Default: the file's name with -results."`
 	Resume   bool     `xor:"again" help:"Resume the batch in the folder, as without this flag; with it, it is an error if there is none."`
 	Fresh    bool     `xor:"again" help:"Start again, and keep the earlier journal under another name."`
-	Jobs     number   `placeholder:"N" help:"Number of concurrent jobs. They slow each other down. Default: 1."`
+	Jobs     jobCount `placeholder:"N" help:"Number of concurrent jobs. They slow each other down. Default: 1."`
 	Threads  threads  `placeholder:"N" help:"Threads of the processor per job, unless the batch file sets them. Default: one per core."`
-	Beside   number   `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, N at a time, and all other jobs before them, one at a time. The programs should not have more threads in all than there are cores."`
+	Beside   jobCount `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, N at a time, and all other jobs before them, one at a time. The programs should not have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
 	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Register an external program as an engine of that name; may be given several times."`

@@ -16,9 +16,6 @@ import (
 // printScript writes the script of a scheduler to standard output.
 func (c *benchCommand) printScript(p *Program) error {
 	shards := max(int(c.Slurm), int(c.Kubernetes))
-	if shards > batch.MaxShards {
-		return wrongUse("%d shards: choose at most %d", shards, batch.MaxShards)
-	}
 	plan, dir, err := c.completePlan(p)
 	if err != nil {
 		return err

@@ -2,8 +2,10 @@ package command
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
+	"tourscope/app/instancefile"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/stipple"
@@ -11,17 +13,17 @@ import (
 
 // generateCommand makes an instance.
 type generateCommand struct {
-	Kind   string  `placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: uniform."`
-	Cities *number `placeholder:"N" help:"The number of cities. Default: 1000; of a picture 5000."`
-	Seed   seed    `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
-	Output string  `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
+	Kind   string     `placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: uniform."`
+	Cities *cityCount `placeholder:"N" help:"The number of cities. Default: 1000; of a picture 5000."`
+	Seed   seed       `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
+	Output string     `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
 
 	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG or JPEG picture, which becomes dots that a tour turns into a drawing. Implies --kind picture."`
 	Contrast float64 `group:"Picture" default:"1" placeholder:"C" help:"The density of the dots is the darkness to this power: above 1 they gather in the darkest parts. Default: ${default}."`
 }
 
 func (c *generateCommand) Run(p *Program) error {
-	write, err := instanceWriter(c.Output)
+	write, err := c.writer()
 	if err != nil {
 		return err
 	}
@@ -33,6 +35,17 @@ func (c *generateCommand) Run(p *Program) error {
 		return err
 	}
 	return p.saveInstance(c.Output, problem, write)
+}
+
+// writer returns how to write the instance. The formats of latitudes and longitudes hold none
+// that is generated.
+func (c *generateCommand) writer() (instancefile.Write, error) {
+	write, err := instanceWriter(c.Output)
+	kind := instancefile.Kind(c.Output)
+	if err != nil || kind == ".gpx" || kind == ".kml" || kind == ".geojson" {
+		return nil, wrongUse("%s: the name must end in .tsp or .csv, or one of these and .gz", c.Output)
+	}
+	return write, nil
 }
 
 // pictureKind is the kind of instances that are made from a picture.
@@ -49,6 +62,9 @@ func (c *generateCommand) make() (*solver.Problem, error) {
 		return nil, wrongUse("--contrast is for pictures: give --picture FILE")
 	case c.Picture != "":
 		return c.stipple()
+	}
+	if c.Kind != "" && !slices.Contains(kinds(), c.Kind) {
+		return nil, wrongUse("--kind %s: unknown kind: use one of %s", c.Kind, kindNames())
 	}
 	problem, err := generate.Make(cmp.Or(c.Kind, "uniform"), c.cities(1000), uint64(c.Seed))
 	if err != nil {
@@ -80,11 +96,14 @@ func (c *generateCommand) stipple() (*solver.Problem, error) {
 	return picture.Problem(ctx, options)
 }
 
-// kindNames returns the names of the generators for the help.
-func kindNames() string {
+// kinds returns the names of the generators.
+func kinds() []string {
 	names := []string{pictureKind}
 	for _, k := range generate.Kinds() {
 		names = append(names, k.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
+
+// kindNames returns the names of the generators in one line.
+func kindNames() string { return strings.Join(kinds(), ", ") }

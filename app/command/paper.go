@@ -27,7 +27,7 @@ type paperCommand struct {
 	Runs      number   `placeholder:"N" help:"Runs of each cell. Default: as many as in the paper."`
 	Rows      []string `placeholder:"NAME" help:"Only the rows of these instances, or with these numbers of cities, solutions, moves or threads."`
 	Systems   []string `placeholder:"NAME" help:"Only these samples, as --list names them; cells that need another one stay empty."`
-	Jobs      number   `placeholder:"N" help:"Runs of one thread at the same time. They slow each other down. Default: 1."`
+	Jobs      jobCount `placeholder:"N" help:"Runs of one thread at the same time. They slow each other down. Default: 1."`
 	List      bool     `help:"List tables, samples and columns, and measure nothing."`
 	Quiet     bool     `short:"q" help:"Print no progress and no notes."`
 }

@@ -10,6 +10,7 @@ import (
 
 	"tourscope/canvas/export"
 	"tourscope/solver"
+	"tourscope/solver/batch"
 	"tourscope/solver/start"
 )
 
@@ -61,12 +62,46 @@ func (g *gap) UnmarshalText(text []byte) error {
 type number int64
 
 func (n *number) UnmarshalText(text []byte) error {
-	v, err := strconv.ParseInt(string(text), 10, 64)
-	if err != nil || v < 1 {
-		return fmt.Errorf("%q must be a whole number from 1 to %d", text, int64(math.MaxInt64))
-	}
+	v, err := parseNumber(text, math.MaxInt64)
 	*n = number(v)
-	return nil
+	return err
+}
+
+// parseNumber parses a positive number up to most.
+func parseNumber(text []byte, most int64) (int64, error) {
+	v, err := strconv.ParseInt(string(text), 10, 64)
+	if err != nil || v < 1 || v > most {
+		return 0, fmt.Errorf("%q must be a whole number from 1 to %d", text, most)
+	}
+	return v, nil
+}
+
+// cityCount is a number of cities.
+type cityCount int
+
+func (n *cityCount) UnmarshalText(text []byte) error {
+	v, err := parseNumber(text, solver.MaxCities)
+	*n = cityCount(v)
+	return err
+}
+
+// shardCount is a number of shards; zero: the flag was not given.
+type shardCount int
+
+func (n *shardCount) UnmarshalText(text []byte) error {
+	v, err := parseNumber(text, batch.MaxShards)
+	*n = shardCount(v)
+	return err
+}
+
+// jobCount is a number of concurrent jobs, each of which has a thread; zero: the flag was not
+// given.
+type jobCount int
+
+func (n *jobCount) UnmarshalText(text []byte) error {
+	v, err := parseNumber(text, solver.MaxThreads)
+	*n = jobCount(v)
+	return err
 }
 
 // rate is a number of frames per second; zero: the flag was not given.
@@ -109,12 +144,9 @@ func (l length) decimal(decimals int) (int64, error) {
 type threads int
 
 func (t *threads) UnmarshalText(text []byte) error {
-	v, err := strconv.Atoi(string(text))
-	if err != nil || v < 1 || v > solver.MaxThreads {
-		return fmt.Errorf("%q must be a whole number from 1 to %d", text, solver.MaxThreads)
-	}
+	v, err := parseNumber(text, solver.MaxThreads)
 	*t = threads(v)
-	return nil
+	return err
 }
 
 // seed is the seed of the random numbers.
