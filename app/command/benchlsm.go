@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"tourscope/app/lsmtables"
@@ -16,7 +17,7 @@ type lsmCommand struct {
 	Problem string        `placeholder:"NAME" help:"Only this problem: qap, ppp or weierstrass."`
 	Quick   bool          `help:"Two rows of each table with 100 iterations: a trial, not the protocol of the paper."`
 	Runs    number        `placeholder:"N" default:"3" help:"Searches of each row on the GPU, of which the mean is taken. Default: ${default}; the paper has 30."`
-	Seed    uint64        `placeholder:"N" default:"1" help:"Seed of generated instances and of the first search. Default: ${default}."`
+	Seed    seed          `placeholder:"N" default:"1" help:"Seed of generated instances and of the first search. Default: ${default}."`
 	QAPLIB  string        `name:"qaplib" placeholder:"DIR" help:"The folder of QAPLIB's tai30a.dat and its like; those that are missing are generated."`
 	CPU     bool          `name:"cpu" help:"Measure the processor alone, on one core."`
 	CPUTime time.Duration `name:"cpu-time" placeholder:"TIME" default:"2s" help:"Time for the processor in each row; its search is scaled from what it makes in it. 0: leave it out. Default: ${default}."`
@@ -57,15 +58,15 @@ func (c *lsmCommand) Run(p *Program) error {
 }
 
 func (c *lsmCommand) settings() (lsmtables.Settings, error) {
-	s := lsmtables.Settings{Problem: c.Problem, Quick: c.Quick, Runs: int(c.Runs), Seed: c.Seed, QAPLIB: c.QAPLIB, CPUTime: c.CPUTime, CopiedTime: c.Copied}
+	s := lsmtables.Settings{Problem: c.Problem, Quick: c.Quick, Runs: int(c.Runs), Seed: uint64(c.Seed), QAPLIB: c.QAPLIB, CPUTime: c.CPUTime, CopiedTime: c.Copied}
 	if c.Table != 0 {
 		if !slices.Contains(lsmtables.Numbers(), int(c.Table)) {
-			return s, wrongUse("--table %d: there are the tables %v", c.Table, lsmtables.Numbers())
+			return s, wrongUse("--table %d: use one of %s", c.Table, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(lsmtables.Numbers())), ", "), "[]"))
 		}
 		s.Tables = []int{int(c.Table)}
 	}
 	if c.Problem != "" && !slices.Contains(lsmtables.Problems(), c.Problem) {
-		return s, wrongUse("--problem %s: there are the problems %v", c.Problem, lsmtables.Problems())
+		return s, wrongUse("--problem %s: unknown problem: use one of %s", c.Problem, strings.Join(lsmtables.Problems(), ", "))
 	}
 	if c.Fresh && c.Out == "" {
 		return s, wrongUse("--fresh: it is for --out")

@@ -18,7 +18,7 @@ type exportCommand struct {
 	Note       []string `sep:"none" placeholder:"TEXT" help:"The line below each of several tours, one for each --tour. Default: its length and gap."`
 	Difference bool     `help:"Colour the edges that only one of the tours has."`
 	Engine     string   `placeholder:"NAME" help:"The engine that found the tour, for the metadata."`
-	Seed       uint64   `placeholder:"N" help:"The seed of its run, for the metadata."`
+	Seed       seed     `placeholder:"N" help:"The seed of its run, for the metadata."`
 	Output     string   `short:"o" required:"" placeholder:"OUT.png" help:"The output file: a picture, .png, .svg or .pdf; or the tour, .tour, .csv, .gpx, .kml or .geojson, with .gz to compress it."`
 
 	pathFlags
@@ -46,7 +46,7 @@ func (c *exportCommand) Run(p *Program) error {
 		return err
 	}
 	meta := export.Meta{Instance: problem.Name(), Cities: problem.Cities(), Decimals: problem.Decimals(), Optimum: optimum,
-		Engine: c.Engine, Seed: c.Seed, Program: "Tourscope " + p.Version}
+		Engine: c.Engine, Seed: uint64(c.Seed), Program: "Tourscope " + p.Version}
 	file, err := c.Look.Plan(look.Subject{Problem: problem, Tours: tours, Difference: c.Difference, Meta: meta}, format)
 	if err != nil {
 		return misuse(err)

@@ -9,9 +9,9 @@ import (
 
 // pathFlags make an instance an open path.
 type pathFlags struct {
-	Path     bool   `help:"Take the instance as an open path: through all cities once, from any city to any other, and not back."`
-	FromCity *int64 `placeholder:"ID" help:"The path begins at this city: its number in the file. Implies --path."`
-	ToCity   *int64 `placeholder:"ID" help:"The path ends at this city. Implies --path."`
+	Path     bool        `help:"Take the instance as an open path: through all cities once, from any city to any other, and not back."`
+	FromCity *cityNumber `placeholder:"ID" help:"The path begins at this city: its number in the file. Implies --path."`
+	ToCity   *cityNumber `placeholder:"ID" help:"The path ends at this city. Implies --path."`
 }
 
 // given reports whether the flags ask for a path.
@@ -25,12 +25,12 @@ func (f pathFlags) apply(p *solver.Problem) (*solver.Problem, error) {
 	ends := [2]solver.City{solver.AnyCity, solver.AnyCity}
 	for i, end := range []struct {
 		flag string
-		id   *int64
+		id   *cityNumber
 	}{{"--from-city", f.FromCity}, {"--to-city", f.ToCity}} {
 		if end.id == nil {
 			continue
 		}
-		c, is := cityOf(p, *end.id)
+		c, is := cityOf(p, int64(*end.id))
 		if !is {
 			return nil, wrongUse("%s %d: %s has no city of that number", end.flag, *end.id, p.Name())
 		}

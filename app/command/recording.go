@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"time"
 
@@ -153,7 +154,10 @@ func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Durati
 
 func openRecording(path string) (*record.Recording, error) {
 	f, err := os.Open(path)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &solver.FileError{File: path, Reason: "there is no such file", Remedy: "check the name", Cause: err}
+	case err != nil:
 		return nil, fmt.Errorf("cannot open the recording: %w", err)
 	}
 	defer f.Close()

@@ -85,6 +85,18 @@ func (n *cityCount) UnmarshalText(text []byte) error {
 	return err
 }
 
+// cityNumber is the number of a city in a file.
+type cityNumber int64
+
+func (n *cityNumber) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseInt(string(text), 10, 64)
+	if err != nil {
+		return fmt.Errorf("%q is not the number of a city: write the whole number that it has in the file", text)
+	}
+	*n = cityNumber(v)
+	return nil
+}
+
 // shardCount is a number of shards; zero: the flag was not given.
 type shardCount int
 

@@ -167,8 +167,10 @@ func (a *Animation) check(end time.Duration) error {
 		return fmt.Errorf("an animation of %d × %d pixels: choose a width and a height up to %d", a.Width, a.Height, maxGIFSide)
 	case a.FPS < 1 || a.FPS > MaxFPS:
 		return fmt.Errorf("%d frames a second: choose between 1 and %d", a.FPS, MaxFPS)
+	case a.From > end:
+		return fmt.Errorf("the part begins at %.2f s and the recording is %.2f s long: choose an earlier beginning", a.From.Seconds(), end.Seconds())
 	case a.From < 0 || a.From > a.To:
-		return fmt.Errorf("from %v to %v: choose a part of the recording, which is %v long", a.From, a.To, end)
+		return fmt.Errorf("the part from %.2f s to %.2f s: choose a part of the recording, which is %.2f s long", a.From.Seconds(), a.To.Seconds(), end.Seconds())
 	case !(a.Speed > 0) || math.IsInf(a.Speed, 1):
 		return fmt.Errorf("%v times as fast as recorded: choose a speed above 0", a.Speed)
 	case a.frames() > maxFrames:

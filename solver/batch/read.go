@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,7 +29,11 @@ func OpenPlan(path string) (*Plan, error) {
 		if errors.As(err, &reason) {
 			err = reason.Err
 		}
-		return nil, &solver.FileError{File: path, Reason: err.Error(), Remedy: "check the name", Cause: err}
+		text := err.Error()
+		if errors.Is(err, fs.ErrNotExist) {
+			text = "there is no such file"
+		}
+		return nil, &solver.FileError{File: path, Reason: text, Remedy: "check the name", Cause: err}
 	}
 	defer f.Close()
 	return ReadPlan(f, path)

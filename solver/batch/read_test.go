@@ -127,7 +127,7 @@ func TestNestedBrackets(t *testing.T) {
 
 func TestOpenPlan(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "plan.toml")
-	if _, err := OpenPlan(path); err == nil || !strings.Contains(err.Error(), "plan.toml: no such file") {
+	if _, err := OpenPlan(path); err == nil || !strings.Contains(err.Error(), "plan.toml: there is no such file") {
 		t.Error(err)
 	}
 	if err := os.WriteFile(path, []byte(inTOML), 0o644); err != nil {
