@@ -189,6 +189,8 @@ func (f *searchFlags) limits(problem *solver.Problem, optimum optima.Optimum) (r
 		limits.Target = target
 	}
 	switch {
+	case f.Gap != nil && problem.IsPath():
+		return limits, wrongUse("--gap: no optimum of open paths of %s is known: use --target LENGTH", problem.Name())
 	case f.Gap != nil && optimum.Length <= 0:
 		return limits, wrongUse("--gap: no optimum of %s is known: use --target LENGTH", problem.Name())
 	case f.Gap != nil:
