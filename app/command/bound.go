@@ -77,7 +77,7 @@ func (c *boundCommand) remember(p *Program, problem *solver.Problem, b bound.Bou
 
 func (c *boundCommand) describe(p *Program, problem *solver.Problem, b bound.Bound, optimum optima.Optimum, best int64) error {
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "%s\t%d cities, %v%s\n", problem.Name(), problem.Cities(), problem.Metric(), directions(problem.Asymmetric()))
+	fmt.Fprintf(table, "%s\t%s, %v%s\n", problem.Name(), cityText(problem.Cities()), problem.Metric(), directions(problem.Asymmetric()))
 	describeComment(table, problem)
 	fmt.Fprintf(table, "bound\t%s (Held–Karp): no tour is shorter\n", problem.FormatLength(b.Length))
 	fmt.Fprintf(table, "time\t%.2f s, %s\n", b.Elapsed.Seconds(), count(int64(b.Rounds), "round"))

@@ -164,7 +164,7 @@ func (c *libraryDelete) Run(p *Program) error {
 	if err := results.Delete(e.Fingerprint); err != nil {
 		return err
 	}
-	p.note("deleted %s from the library: %d cities, length %s", e.Name, e.Cities, solver.FormatDecimal(e.Length, e.Decimals))
+	p.note("deleted %s from the library: %s, length %s", e.Name, cityText(e.Cities), solver.FormatDecimal(e.Length, e.Decimals))
 	return nil
 }
 

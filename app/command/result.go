@@ -86,7 +86,7 @@ func graphText(what string, found bool, missing int64) string {
 func (r result) describe(w io.Writer) error {
 	s := r.summary()
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "%s\t%d cities, %s%s\n", s.Instance, s.Cities, s.Metric, directions(s.Asymmetric))
+	fmt.Fprintf(table, "%s\t%s, %s%s\n", s.Instance, cityText(s.Cities), s.Metric, directions(s.Asymmetric))
 	describeComment(table, r.work.Problem())
 	fmt.Fprintf(table, "length\t%s\n", r.work.Problem().FormatLength(s.Length))
 	missing := s.Length - r.work.Problem().HamiltonianLength()
@@ -153,6 +153,9 @@ func count(n int64, unit string) string {
 	}
 	return fmt.Sprintf("%d %s", n, unit)
 }
+
+// cityText formats a number of cities: "1 city", "52 cities".
+func cityText(n int) string { return solver.Counted(n, "city", "cities") }
 
 // short formats a large number with three digits and a prefix: 12.3 M.
 func short(x float64) string {

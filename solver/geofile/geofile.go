@@ -157,21 +157,24 @@ func choose(kinds ...*places) (chosen int) {
 	return chosen
 }
 
+// naming is the name of a kind of places: of one, and of several.
+type naming struct{ one, many string }
+
 // leftOut says in a comment which places were not taken for cities, with a number of areas.
-func leftOut(chosen int, names []string, areas int, kinds ...*places) string {
+func leftOut(chosen int, names []naming, areas int, kinds ...*places) string {
 	var others []string
 	for i, k := range kinds {
 		if i != chosen && k.count() > 0 {
-			others = append(others, fmt.Sprintf("%d %s", k.count(), names[i]))
+			others = append(others, solver.Counted(k.count(), names[i].one, names[i].many))
 		}
 	}
 	if areas > 0 {
-		others = append(others, fmt.Sprintf("%d areas", areas))
+		others = append(others, solver.Counted(areas, "area", "areas"))
 	}
 	if others == nil {
 		return ""
 	}
-	return fmt.Sprintf("The cities are the %s of the file, without its %s", names[chosen], strings.Join(others, " and "))
+	return fmt.Sprintf("The cities are the %s of the file, without its %s", names[chosen].many, strings.Join(others, " and "))
 }
 
 // onlyAreas is the fault of a file without points and lines.

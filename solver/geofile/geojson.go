@@ -30,7 +30,7 @@ func ReadGeoJSON(r io.Reader, file string) (*solver.Problem, error) {
 		}
 		return nil, &solver.FileError{File: file, Reason: none.reason, Remedy: none.remedy}
 	}
-	return kinds[chosen].problem(file, leftOut(chosen, []string{"points", "points of lines", "other places"}, g.areas, kinds...))
+	return kinds[chosen].problem(file, leftOut(chosen, []naming{{"point", "points"}, {"point of lines", "points of lines"}, {"other place", "other places"}}, g.areas, kinds...))
 }
 
 func (g *geoJSON) read() error {

@@ -39,7 +39,7 @@ func (g *gpx) chosen() (*places, string, *fault) {
 	if kinds[of].count() == 0 {
 		return nil, "", &fault{"holds no waypoints, routes or tracks", "export the places from the program that it comes from"}
 	}
-	return kinds[of], leftOut(of, []string{"waypoints", "route points", "track points"}, 0, kinds...), nil
+	return kinds[of], leftOut(of, []naming{{"waypoint", "waypoints"}, {"route point", "route points"}, {"track point", "track points"}}, 0, kinds...), nil
 }
 
 // point reads an element with lat and lon up to its end.

@@ -35,7 +35,7 @@ func (k *kml) chosen() (*places, string, *fault) {
 	of := choose(kinds...)
 	switch {
 	case kinds[of].count() > 0:
-		return kinds[of], leftOut(of, []string{"points", "points of lines"}, k.areas, kinds...), nil
+		return kinds[of], leftOut(of, []naming{{"point", "points"}, {"point of lines", "points of lines"}}, k.areas, kinds...), nil
 	case k.areas > 0:
 		return nil, "", onlyAreas()
 	case k.links > 0:
