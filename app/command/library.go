@@ -12,14 +12,16 @@ import (
 	"tourscope/app/format"
 	"tourscope/app/library"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 	"tourscope/solver"
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/pathtext"
 )
 
 // libraryCommand lists, exports and deletes the user's results.
 type libraryCommand struct {
 	List   libraryList   `cmd:"" default:"withargs" help:"List the best tours. The word 'list' may be omitted."`
-	Export libraryExport `cmd:"" help:"Write the best tour of an instance as a TSPLIB tour."`
+	Export libraryExport `cmd:"" help:"Write the best tour of an instance."`
 	Delete libraryDelete `cmd:"" help:"Delete an instance, with its tour and its attempts."`
 }
 
@@ -137,7 +139,7 @@ func writeEntries(w io.Writer, entries []library.Entry) error {
 
 type libraryExport struct {
 	Name   string `arg:"" help:"The instance: its name, or the beginning of its ID, at least 4 characters."`
-	Output string `short:"o" required:"" placeholder:"OUT.tour" help:"Where to ('-': standard output)."`
+	Output string `short:"o" required:"" placeholder:"OUT.tour" help:"Where to: TSPLIB, or by the ending .csv, .gpx, .kml or .geojson, for which the file of the instance is read ('-': standard output)."`
 }
 
 func (c *libraryExport) Run(p *Program) error {
@@ -145,11 +147,40 @@ func (c *libraryExport) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
+	if tourfile.Converts(c.Output) {
+		return c.convert(p, results, e)
+	}
 	write := func(w io.Writer) error { return results.WriteTour(w, e.Fingerprint) }
 	if c.Output == standard {
 		return write(p.out)
 	}
 	return save.File(c.Output, write)
+}
+
+// convert writes the tour in a format with coordinates, which the library does not have: it
+// reads the instance from where it was.
+func (c *libraryExport) convert(p *Program, results *library.Library, e library.Entry) error {
+	if e.Source == "" {
+		return fmt.Errorf("the library does not know the file of %s: write its tour with 'tourscope export FILE --tour library -o %s'", e.Name, c.Output)
+	}
+	if err := apart([]string{e.Source}, c.Output); err != nil {
+		return err
+	}
+	problem, err := p.read(e.Source)
+	if err != nil {
+		return err
+	}
+	if fingerprint.Of(problem) != e.Fingerprint { // it has changed, or the tour is one of its open paths
+		return fmt.Errorf("%s is not the instance of this tour as it is: use 'tourscope export FILE --tour library -o %s', of an open path with --path or its ends", e.Source, c.Output)
+	}
+	if err := tourfile.Check(c.Output, problem); err != nil {
+		return usageError{err}
+	}
+	order, _, err := results.Tour(problem)
+	if err != nil {
+		return err
+	}
+	return save.File(c.Output, func(w io.Writer) error { return tourfile.Write(w, c.Output, problem, order) })
 }
 
 type libraryDelete struct {
