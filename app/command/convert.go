@@ -17,7 +17,7 @@ import (
 // convertCommand rewrites an instance.
 type convertCommand struct {
 	In  string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Out string `arg:"" help:"The output file: a name that ends in .tsp, .csv, .gpx, .kml or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
+	Out string `arg:"" help:"The output file: a name that ends in .tsp, .atsp, .hcp (graphs), .csv, .gpx, .kml or .geojson, with .gz to compress it; '-' writes TSPLIB to standard output."`
 
 	Matrix bool `help:"Write the distances as a matrix."`
 
@@ -123,7 +123,7 @@ func instanceWriter(name string) (instancefile.Write, error) {
 		return write, nil
 	}
 	if !anyFormat(strings.ToLower(name)) {
-		return nil, wrongUse("%s: the name must end in .tsp, .csv, .gpx, .kml or .geojson, or one of these and .gz", name)
+		return nil, wrongUse("%s: the name must end in .tsp, .atsp, .hcp, .csv, .gpx, .kml or .geojson, or one of these and .gz", name)
 	}
 	return tsplib.WriteProblem, nil
 }

@@ -4,6 +4,7 @@
 package instancefile
 
 import (
+	"errors"
 	"io"
 	"path/filepath"
 	"strings"
@@ -32,6 +33,8 @@ func For(name string) (Write, bool) {
 	switch Kind(name) {
 	case ".tsp", ".atsp":
 		write = tsplib.WriteProblem
+	case ".hcp":
+		write = writeGraph
 	case ".csv":
 		write = writeCSV
 	case ".gpx":
@@ -57,7 +60,9 @@ func Endings(p *solver.Problem) []string {
 		return []string{".csv", ".gpx", ".kml", ".geojson"}
 	case globe:
 		return nil
-	case p.FixedEdges() > 0 || p.Definition().Hamiltonian:
+	case p.Definition().Hamiltonian:
+		return []string{".hcp", ".tsp"}
+	case p.FixedEdges() > 0:
 		return []string{".tsp"}
 	case p.Asymmetric():
 		return []string{".atsp", ".csv"}
@@ -65,6 +70,14 @@ func Endings(p *solver.Problem) []string {
 		return []string{".csv", ".tsp"} // CSV keeps the decimals
 	}
 	return []string{".tsp", ".csv"}
+}
+
+// writeGraph writes the graph of a Hamiltonian problem.
+func writeGraph(w io.Writer, p *solver.Problem) error {
+	if !p.Definition().Hamiltonian {
+		return errors.New("only a graph (TYPE : HCP) is written as .hcp: choose .tsp")
+	}
+	return tsplib.WriteProblem(w, p)
 }
 
 // writeCSV writes coordinates or, where there are none, distances.

@@ -28,6 +28,7 @@ func TestOfferedEndingsReadBack(t *testing.T) {
 		"pinned":       {Metric: solver.Euc2D, X: x, Y: y, FixedEdges: [][2]solver.City{{0, 2}}},
 		"a globe":      {Metric: solver.GreatCircle, X: x, Y: y},
 		"a matrix":     {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 1, 2, 1, 0, 3, 2, 3, 0})},
+		"a graph":      {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 1, 2, 1, 0, 1, 2, 1, 0}), Hamiltonian: true},
 		"one-way":      {Metric: solver.Explicit, Matrix: solver.DirectedMatrix(3, []int32{0, 1, 2, 4, 0, 3, 2, 3, 0})},
 		"with decimal": {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 15, 20, 15, 0, 30, 20, 30, 0}), Decimals: 1},
 	} {
@@ -56,5 +57,9 @@ func TestOfferedEndingsReadBack(t *testing.T) {
 	}
 	if _, is := instancefile.For("three.tour"); is {
 		t.Error("a tour is no instance")
+	}
+	write, _ := instancefile.For("three.hcp")
+	if err := write(&bytes.Buffer{}, problem(t, solver.Definition{Metric: solver.Euc2D, X: x, Y: y})); err == nil {
+		t.Error("a plane is written as a graph")
 	}
 }

@@ -167,11 +167,11 @@ func (p *problemReader) name() string {
 
 func withoutExtension(name string) string {
 	for {
-		short, is := strings.CutSuffix(name, ".tsp")
-		if !is {
-			short, is = strings.CutSuffix(name, ".atsp")
+		short := name
+		for _, extension := range []string{".tsp", ".atsp", ".hcp"} {
+			short = strings.TrimSuffix(short, extension)
 		}
-		if !is {
+		if short == name {
 			return name
 		}
 		name = strings.TrimSpace(short)

@@ -194,6 +194,7 @@ func TestNames(t *testing.T) {
 	for _, row := range []struct{ text, name, comment, because string }{
 		{square, "square", "four corners", "as it says"},
 		{strings.ReplaceAll(square, "square", "square.tsp"), "square", "four corners", "some files name themselves with the suffix"},
+		{strings.ReplaceAll(square, "square", "square.hcp"), "square", "four corners", "a suffix of graphs"},
 		{strings.ReplaceAll(square, "NAME : square", "NAME : .tsp .tsp"), "file", "four corners", "a suffix is no name"},
 		{strings.ReplaceAll(square, "NAME : square", "NAME : a\x1b[2J\u202eb"), "a [2J b", "four corners", "control characters and turns of direction"},
 		{strings.ReplaceAll(square, "NAME : square\n", ""), "file", "four corners", "the file's name"},
