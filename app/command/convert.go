@@ -25,7 +25,7 @@ type convertCommand struct {
 }
 
 func (c *convertCommand) Help() string {
-	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs without open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges. An asymmetric matrix gets such a last city only where no end is given, at distance 0 from and to all others. Where one end is given, the distances to the start or from the end become 0. Where both are given, the end is left out, and the distances to the start are those to the end. A graph (TYPE : HCP) is written as a graph in which the last city has an edge to every possible end, or with --matrix as the matrix of its lengths, 1 for an edge and 2 for any other step.`
+	return `With --path, --from-city or --to-city, an open path is written as a round trip of the same length, for programs without open paths: a matrix with one more city, the last, at distance 0 from all others and joined with the given ends by fixed edges. An asymmetric matrix gets such a last city only where no end is given, at distance 0 from and to all others. Where one end is given, the distances to the start or from the end become 0. Where both are given, the end is left out, and the distances to the start are those to the end. A graph (TYPE : HCP) is written as a graph in which the last city has an edge to every possible end, or with --matrix as the matrix of its lengths, 1 for an edge and 2 for any other step. The name ends in -path, and the comment says what was written.`
 }
 
 func (c *convertCommand) Run(p *Program) error {
@@ -74,10 +74,40 @@ func (c *convertCommand) asRoundTrip(p *solver.Problem) (*solver.Problem, error)
 	if err != nil {
 		return nil, err
 	}
-	if path.Definition().Hamiltonian && !c.Matrix {
-		return path.GraphRoundTrip()
+	if !path.IsPath() {
+		return path, nil
 	}
-	return path.RoundTrip()
+	roundTrip := path.RoundTrip
+	if path.Definition().Hamiltonian && !c.Matrix {
+		roundTrip = path.GraphRoundTrip
+	}
+	round, err := roundTrip()
+	if err != nil {
+		return nil, err
+	}
+	return c.described(path, round)
+}
+
+// described returns the round trip of a path under a name and with a comment of its own: with those
+// of the path it would be taken for a published instance.
+func (c *convertCommand) described(path, round *solver.Problem) (*solver.Problem, error) {
+	def := round.Definition()
+	def.Name = path.Name() + "-path"
+	def.Comment = "Open path of " + path.Name()
+	if c.FromCity != nil {
+		def.Comment += fmt.Sprintf(" from city %d", *c.FromCity)
+	}
+	if c.ToCity != nil {
+		def.Comment += fmt.Sprintf(" to city %d", *c.ToCity)
+	}
+	def.Comment += " as a round trip"
+	if n := path.Cities(); round.Cities() > n {
+		def.Comment += fmt.Sprintf(": city %d joins its ends", n+1)
+	}
+	if before := path.Comment(); before != "" {
+		def.Comment = before + "\n" + def.Comment
+	}
+	return solver.NewProblem(def)
 }
 
 // maxMatrix bounds the matrices that are written: at 5,000 cities the file has
