@@ -61,7 +61,7 @@ func TestBatch(t *testing.T) {
 	w.press("ctrl+j")
 	w.await("the unfinished batch is offered", func(s state) bool { return s.Batch.Offer == filepath.Join(folder, "two-results") })
 	w.screenshot("batch-offer")
-	w.command("Recent")
+	w.command("Recent batches")
 	w.await("the batches of before are listed", func(s state) bool { return s.Covered && s.Batch.Picks == 1 })
 	w.press("Return")
 	before := w.await("it is shown as it was left", func(s state) bool { return s.Batch.Phase == "stopped" }).Batch

@@ -408,7 +408,7 @@ func (s *soak) soon(is func(state) bool) bool {
 // paletteCommand runs a command by a part of its name.
 func (s *soak) paletteCommand() {
 	names := []string{"Engine: Iterated", "Engine: Chained", "Engine: 2-opt", "Engine: LWSA", "Engine:", "Regions", "Table 4", "Figure 4", "Add a bundled instance", "Add engine",
-		"New batch", "From the panes", "Current", "Record runs", "Attempts", "Loop", "Highlight", "Hide replay", "Copy report", "Copy results", "Logarithmic", "Restart", "Stop batch", "Show regions", "Sort"}
+		"New batch", "Add engines of the panes", "Add current instance", "Record runs", "Attempts", "Loop", "Highlight", "Hide replay", "Copy report", "Copy results", "Logarithmic", "Restart", "Stop batch", "Show regions", "Sort"}
 	name := names[s.random.IntN(len(names))]
 	s.t.Logf("      %s", name)
 	if s.answer().Covered {

@@ -3,6 +3,8 @@
 package window
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -47,7 +49,7 @@ func (b *actionButton) refresh() {
 	}
 	label := ""
 	if b.titled && !b.bare {
-		label = b.action.name()
+		label = cmp.Or(b.action.brief, b.action.name())
 	}
 	importance := b.Importance
 	if b.beside != "" && !b.bare {

@@ -19,6 +19,7 @@ type action struct {
 	id    string // for the toolbar, the test hook and searches in the source
 	menu  string // of menuOrder
 	title string
+	brief string // the title of its button, beside others of its kind; empty: that of the menu
 	help  string // one sentence, for the hint line and the help
 	key   key
 	also  []key // further keys, not shown

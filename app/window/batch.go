@@ -47,7 +47,7 @@ func (s *shell) batchActions() []*action {
 	b := func() *batches.View { return s.batch }
 	planning := func() bool { return b().Shown() && b().PlanShown() }
 	return append([]*action{
-		{id: "batch", menu: "Batch", title: i18n.L("Batches"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
+		{id: "batch", menu: "Batch", title: i18n.L("Batch"), key: ctrl(fyne.KeyJ), icon: theme.GridIcon(),
 			help:    i18n.L("Run and compare engines on many instances. A running batch continues in the background."),
 			checked: func() bool { return b().Shown() }, run: func() { s.goOrBack(session.Batch) }},
 		{id: "batch-new", menu: "Batch", title: i18n.L("New batch"), icon: theme.ContentAddIcon(),
@@ -55,7 +55,7 @@ func (s *shell) batchActions() []*action {
 			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.session.Go(session.Batch); b().ShowPlan() }},
 		{id: "batch-open", menu: "Batch", title: i18n.L("Open batch…"), icon: theme.FolderOpenIcon(),
 			help: i18n.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.session.Go(session.Batch); b().AskOpen() }},
-		{id: "batch-recent", menu: "Batch", title: i18n.L("Recent"), icon: theme.HistoryIcon(),
+		{id: "batch-recent", menu: "Batch", title: i18n.L("Recent batches"), brief: i18n.L("Recent"), icon: theme.HistoryIcon(),
 			help: i18n.L("Open an earlier batch, or resume an unfinished one."), run: func() { s.session.Go(session.Batch); b().ShowRecentMenu(s.buttonOf("batch-recent")) }},
 		{id: "batch-save", menu: "Batch", title: i18n.L("Save batch file…"), icon: theme.DocumentSaveIcon(),
 			help: i18n.L("Save the batch as a file that “tourscope bench” can run."), enabled: planning, run: func() { b().AskSave() }},
@@ -68,7 +68,7 @@ func (s *shell) batchActions() []*action {
 		{id: "batch-stop", menu: "Batch", title: i18n.L("Stop batch"), icon: theme.MediaStopIcon(),
 			help:    i18n.L("Stop the batch. Finished runs are kept; you can resume it later  (S)."),
 			enabled: func() bool { return b().Active() || b().Reading() }, run: func() { b().Stop() }},
-		{id: "batch-again", menu: "Batch", title: i18n.L("Restart…"), icon: theme.ViewRefreshIcon(),
+		{id: "batch-again", menu: "Batch", title: i18n.L("Restart batch…"), brief: i18n.L("Restart…"), icon: theme.ViewRefreshIcon(),
 			help:    i18n.L("Repeat all runs. Earlier results are kept."),
 			enabled: func() bool { return b().HasBatch() && !b().Active() }, run: func() { b().AskRestart() }},
 	}, append(s.batchPlanActions(planning), s.batchResultActions()...)...)
@@ -78,19 +78,19 @@ func (s *shell) batchActions() []*action {
 func (s *shell) batchPlanActions(planning func() bool) []*action {
 	b := func() *batches.View { return s.batch }
 	return []*action{
-		{id: "batch-add-open", menu: "Batch", title: i18n.L("Current"), group: true, icon: theme.ContentAddIcon(),
+		{id: "batch-add-open", menu: "Batch", title: i18n.L("Add current instance"), brief: i18n.L("Current"), group: true, icon: theme.ContentAddIcon(),
 			help: i18n.L("Add the open instance."), enabled: func() bool { return planning() && b().HasOpenInstance() }, run: func() { b().AddOpenInstance() }},
-		{id: "batch-add-file", menu: "Batch", title: i18n.L("File…"), icon: theme.FileIcon(),
+		{id: "batch-add-file", menu: "Batch", title: i18n.L("Add file…"), brief: i18n.L("File…"), icon: theme.FileIcon(),
 			help: i18n.L("Add an instance from a file, or drop files on the window."), enabled: planning, run: func() { b().AskInstance() }},
-		{id: "batch-add-folder", menu: "Batch", title: i18n.L("Folder…"), icon: theme.FolderIcon(),
+		{id: "batch-add-folder", menu: "Batch", title: i18n.L("Add folder…"), brief: i18n.L("Folder…"), icon: theme.FolderIcon(),
 			help: i18n.L("Add all instances of a folder."), enabled: planning, run: func() { b().AskInstanceFolder() }},
-		{id: "batch-add-sample", menu: "Batch", title: i18n.L("Sample"), icon: theme.ListIcon(),
+		{id: "batch-add-sample", menu: "Batch", title: i18n.L("Add sample"), brief: i18n.L("Sample"), icon: theme.ListIcon(),
 			help: i18n.L("Add a bundled instance."), enabled: planning, run: func() { b().ShowSampleMenu(s.buttonOf("batch-add-sample")) }},
 		{id: "batch-add-engine", menu: "Batch", title: i18n.L("Add engine"), icon: theme.ContentAddIcon(),
 			help: i18n.L("Add an engine. The same engine can be added again with other parameters."), enabled: planning, run: func() { b().ShowEngineMenu(s.buttonOf("batch-add-engine")) }},
-		{id: "batch-take-panes", menu: "Batch", title: i18n.L("From the panes"), icon: theme.GridIcon(),
+		{id: "batch-take-panes", menu: "Batch", title: i18n.L("Add engines of the panes"), brief: i18n.L("From the panes"), icon: theme.GridIcon(),
 			help: i18n.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
-		{id: "batch-edit-engine", menu: "Batch", title: i18n.L("Change"), icon: theme.SettingsIcon(),
+		{id: "batch-edit-engine", menu: "Batch", title: i18n.L("Edit engine…"), brief: i18n.L("Edit…"), icon: theme.SettingsIcon(),
 			help: i18n.L("Edit label, parameters and stop rules of the selected engine  (Enter)."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
 	}
 }

@@ -21,7 +21,16 @@ import (
 // cancelActions cancel long file operations, by the keyboard.
 func (s *shell) cancelActions() []*action {
 	return []*action{{id: "cancel", menu: "File", title: i18n.L("Cancel file operation"), key: named(fyne.KeyEscape),
-		help: i18n.L("Cancel reading or writing; existing files stay unchanged. Otherwise return to the Laboratory."), run: s.cancelOrBack}}
+		help: i18n.L("Cancel reading or writing; existing files stay unchanged. Otherwise return to the Laboratory."), label: s.cancelLabel,
+		enabled: func() bool { return s.status.working() || s.session.Front() != session.Laboratory }, run: s.cancelOrBack}}
+}
+
+// cancelLabel is what Escape does now.
+func (s *shell) cancelLabel() string {
+	if !s.status.working() && s.session.Front() != session.Laboratory {
+		return i18n.L("Return to Laboratory")
+	}
+	return i18n.L("Cancel file operation")
 }
 
 // quitActions end the program. They are the last of their menu, where the toolkit looks for an

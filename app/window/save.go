@@ -29,12 +29,14 @@ func (s *shell) write(path string, task func(ctx context.Context, progress func(
 	var share atomic.Value
 	share.Store(0.0)
 	done := s.status.busy(ctx, func() float64 { return share.Load().(float64) }, cancel, s.do)
+	s.menus.refresh() // there is something to cancel
 	s.status.say(i18n.L("Writing %s…", filepath.Base(path)))
 	s.beside(func(context.Context) {
 		err := task(ctx, func(part float64) { share.Store(part) })
 		cancel()
 		s.do(func() {
 			done()
+			s.menus.refresh()
 			s.wrote(path, err)
 		})
 	})

@@ -26,6 +26,7 @@ type status struct {
 	bar      *widget.ProgressBar
 	cancel   *control.HintButton
 	stop     func() // what Cancel does
+	tasks    int    // that Cancel would stop
 	message  string
 	further  []string // what was added to it
 	hovering string
@@ -84,11 +85,15 @@ func (s *status) update() {
 	s.hint.Set(s.text())
 }
 
+// working reports whether there is a task to cancel.
+func (s *status) working() bool { return s.tasks > 0 }
+
 // busy shows the progress of a task, from 0 to 1, with a button that cancels it, until
 // done is called. A short task shows nothing. The display is updated no more once the
 // context ends: a window that closes may never call done.
 func (s *status) busy(ctx context.Context, share func() float64, cancel func(), do func(func())) (done func()) {
 	s.stop = cancel
+	s.tasks++
 	over := make(chan struct{})
 	show := func() {
 		select {
@@ -115,6 +120,7 @@ func (s *status) busy(ctx context.Context, share func() float64, cancel func(), 
 	}()
 	return func() {
 		close(over)
+		s.tasks--
 		s.bar.Hide()
 		s.cancel.Hide()
 	}

@@ -35,7 +35,7 @@ func (s *shell) fileActions() []*action {
 	return []*action{
 		{id: "open", menu: "File", title: i18n.L("Open…"), key: ctrl(fyne.KeyO), icon: theme.FolderOpenIcon(),
 			help: i18n.L("Open a TSPLIB, CSV, GPX, KML or GeoJSON file, a tour or a recording."), run: s.askOpen},
-		{id: "paste", menu: "File", title: i18n.L("Open path from clipboard"), key: ctrlShift(fyne.KeyO),
+		{id: "paste", menu: "File", title: i18n.L("Open copied file path"), key: ctrlShift(fyne.KeyO),
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "picture", menu: "File", title: i18n.L("From picture…"), icon: theme.MediaPhotoIcon(),
 			help: i18n.L("Make cities from a PNG or JPEG picture, so that a tour draws it."), run: s.askPicture},
@@ -118,9 +118,8 @@ func (s *shell) chartActions() []*action {
 			checked: func() bool { return s.chart.shown.XAxis == axis }, run: func() { s.chart.over(axis) }}
 	}
 	return []*action{
-		{id: "chart-axis", menu: "View", title: i18n.L("Change chart axis"), key: char('x'), group: true,
-			help: i18n.L("Plot over time, moves or iterations."), enabled: s.isOpen,
-			label: func() string { return i18n.L("Chart over %s", s.chart.shown.XAxis.String()) }, run: s.chart.nextAxis},
+		{id: "chart-axis", menu: "View", title: i18n.L("Next chart axis"), key: char('x'), group: true,
+			help: i18n.L("Plot over time, moves or iterations."), enabled: s.isOpen, run: s.chart.nextAxis},
 		over("chart-time", i18n.L("Chart over time"), chart.Time), over("chart-moves", i18n.L("Chart over moves"), chart.Moves),
 		over("chart-iterations", i18n.L("Chart over iterations"), chart.Iterations),
 		{id: "log-time", menu: "View", title: i18n.L("Logarithmic time"), key: char('l'),
