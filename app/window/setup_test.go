@@ -165,6 +165,7 @@ func TestContrast(t *testing.T) {
 			{"foreground", "overlayBackground"}, {"foreground", "menuBackground"}, {control.ColorMuted, "background"}, {control.ColorMuted, control.ColorPanel},
 			{control.ColorMuted, "overlayBackground"}, {control.ColorGood, control.ColorPanel}, {"primary", control.ColorPanel}, {"foregroundOnPrimary", "primary"},
 			{"error", control.ColorPanel}, {"warning", "overlayBackground"}, {"placeholder", "inputBackground"},
+			{"disabled", "inputBackground"}, {"disabled", control.ColorPanel}, {"disabled", "overlayBackground"}, // notes and the words of empty fields
 		} {
 			if c := contrasttest.Ratio(opaque(set, row.text), opaque(set, row.background)); c < 4.5 {
 				t.Errorf("%s: %s on %s has %.2f to 1", name, row.text, row.background, c)
