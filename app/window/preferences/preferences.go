@@ -51,9 +51,9 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 	standard := control.NewHintButton(frame.Hints, i18n.L("Restore defaults"), i18n.L("Restore the default preferences."), nil, form.reset)
 	done := control.NewButton(i18n.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
-	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), form.Object))
+	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), form.Object))
 	window = control.NewDialog(frame.Window, i18n.L("Preferences"), body, standard, layout.NewSpacer(), done)
-	frame.Present(window, 560, 600)
+	frame.Present(window, 560, window.MinSize().Height+form.Object.MinSize().Height-body.MinSize().Height)
 }
 
 func (f *Form) build() {
@@ -62,9 +62,9 @@ func (f *Form) build() {
 	f.choice(i18n.L("Theme"), i18n.L("Light, dark, or as set in the system."), Themes(),
 		[]string{i18n.L("Follow system"), i18n.L("Light"), i18n.L("Dark")}, &v.Theme)
 	f.choice(i18n.L("Tour colours"), i18n.L("All palettes are safe for colour-blind readers."), palette.Schemes(),
-		[]string{i18n.L("Okabe and Ito"), i18n.L("Viridis"), i18n.L("High contrast")}, &v.Palette)
+		[]string{i18n.L("Colour-blind safe (Okabe–Ito)"), i18n.L("Viridis"), i18n.L("High contrast")}, &v.Palette)
 	f.choice(i18n.L("Text size"), i18n.L("Size of all texts of the window."), []string{"small", "", "large", "largest"},
-		[]string{i18n.L("Small"), i18n.L("Usual"), i18n.L("Large"), i18n.L("Largest")}, &v.TextSize)
+		[]string{i18n.L("Small"), i18n.L("Default"), i18n.L("Large"), i18n.L("Largest")}, &v.TextSize)
 	f.heading(i18n.L("Startup and results"))
 	f.flag(i18n.L("Restore last session"), i18n.L("Open the last instance, panes and views at startup."), &v.StartEmpty, true)
 	f.flag(i18n.L("Keep best tours"), i18n.L("Store the best tours of runs in your library, here and on the command line."), &v.ForgetResults, true)
