@@ -116,6 +116,11 @@ type Info struct {
 	Unavailable string
 }
 
+// TitleBesideDevice returns the title for places that show the device as well: without it.
+func (i Info) TitleBesideDevice() string {
+	return strings.Replace(i.Title, " ("+i.Device.String()+")", "", 1)
+}
+
 // NeverEnds reports whether the engine, with these checked values, never reaches its
 // own end.
 func (i Info) NeverEnds(v Values) bool {

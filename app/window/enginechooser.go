@@ -28,7 +28,7 @@ func newEngineChooser(h *control.Hints, registry *solver.Registry, choose func(n
 
 func (c *engineChooser) show(info solver.Info) {
 	c.chosen = info.Name
-	c.button.Label.Set(info.Title)
+	c.button.Label.Set(info.TitleBesideDevice())
 	c.button.Trailing.Set(info.Device.String())
 }
 
@@ -45,7 +45,7 @@ func (c *engineChooser) open() {
 		if info.Unavailable != "" {
 			detail = i18n.Capitalised(info.Unavailable)
 		}
-		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
+		choices = append(choices, control.Choice{Title: info.TitleBesideDevice(), Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
 			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.choose(info.Name) }})
 	}
 	list := control.NewChoiceList(c.hints, nil)

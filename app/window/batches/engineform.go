@@ -29,7 +29,7 @@ func (b *View) ShowEngineMenu(under fyne.CanvasObject) {
 		if info.Unavailable != "" {
 			detail = i18n.Capitalised(info.Unavailable)
 		}
-		choices = append(choices, control.Choice{Title: info.Title, Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
+		choices = append(choices, control.Choice{Title: info.TitleBesideDevice(), Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
 			Disabled: info.Unavailable != "", Run: func() {
 				b.plan.draft.AddEngine(info.Name, nil)
 				b.plan.changed()
