@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -69,7 +70,17 @@ func (p *pane) bestTour() []solver.City {
 
 func (s *shell) askSaveTour() {
 	name := s.fileName() + ".tour"
-	control.NewSaveDialog(s.frame(), i18n.L("Save tour"), name, tourfile.Endings(s.pane().problem()), nil, s.saveTour).Show(520, 0)
+	hint := control.NewCaption(s.tourHint())
+	control.NewSaveDialog(s.frame(), i18n.L("Save tour"), name, tourfile.Endings(s.pane().problem()), hint, s.saveTour).Show(520, 0)
+}
+
+// tourHint says which formats a tour can have, and of several panes whose it is.
+func (s *shell) tourHint() string {
+	text := i18n.L("TOUR: TSPLIB; CSV: table; GPX, KML, GeoJSON: way on a map.")
+	if s.compared() > 1 {
+		text = i18n.L("The tour of pane %d.", 1+slices.Index(s.panes(), s.pane())) + " " + text
+	}
+	return text
 }
 
 func (s *shell) saveTour(path string) {
