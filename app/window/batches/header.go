@@ -21,6 +21,8 @@ type header struct {
 	tooltip *control.HintArea // title and details in full; a narrow window shortens them
 	meter   *meter
 	groups  map[page]*fyne.Container
+	pause   *control.HintButton // of the running batch
+	results *control.HintButton // from its runs to its results
 }
 
 func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*control.HintButton, func(bool))) *header {
@@ -36,6 +38,12 @@ func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*c
 			if one.Importance = widget.MediumImportance; id == high {
 				one.Importance = widget.HighImportance
 			}
+			switch {
+			case id == "batch-pause":
+				h.pause = one
+			case id == "batch-results" && high == "batch-pause":
+				h.results = one
+			}
 			buttons, folds = append(buttons, one), append(folds, bare)
 		}
 		return container.New(&control.FoldingRow{Gap: theme.Padding(), Fold: func(bare bool) {
@@ -47,7 +55,7 @@ func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*c
 	h.groups = map[page]*fyne.Container{
 		planPage:     group("batch-start", "batch-open", "batch-recent", "batch-save", "batch-start"),
 		progressPage: group("batch-pause", "batch-new", "batch-pause", "batch-stop", "batch-results"),
-		resultPage:   group("batch-results", "batch-copy", "batch-export", "batch-results"),
+		resultPage:   group("", "batch-copy", "batch-export", "batch-results"),
 	}
 	h.tooltip = control.NewHintArea(hints, "", control.Column(0, h.title, h.details))
 	row := container.New(&headerRow{}, back, h.tooltip, h.groups[planPage], h.groups[progressPage], h.groups[resultPage])
@@ -69,9 +77,23 @@ func (h *header) show(at page, s *snapshot, active bool) {
 		return
 	}
 	h.title.Set(s.title())
+	if ended := !active && s.share() >= 1; ended { // results are what is wanted next
+		raise(h.results, h.pause)
+	} else {
+		raise(h.pause, h.results)
+	}
 	h.details.Set(s.headline())
 	h.tooltip.Hint = h.title.Value + "  ·  " + h.details.Value
 	h.meter.set(s.share(), active)
+}
+
+// raise makes one of two buttons the primary one.
+func raise(high, other *control.HintButton) {
+	if high.Importance != widget.HighImportance {
+		high.Importance, other.Importance = widget.HighImportance, widget.MediumImportance
+		high.Refresh()
+		other.Refresh()
+	}
 }
 
 // headerRow lays out the Back button, the title and, at the right, the buttons of the page. The

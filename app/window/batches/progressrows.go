@@ -63,9 +63,9 @@ func (s *snapshot) pairEntry(at pair, open bool) entry {
 	if at.engine == 0 {
 		name = instance.Label
 	}
-	sign := "+ "
+	sign := "▸ "
 	if open {
-		sign = "− "
+		sign = "▾ "
 	}
 	runs := cell{text: i18n.L("%d of %d", c.Length.N, seeds), share: float32(c.Length.N) / float32(seeds)}
 	if c.Failed > 0 {

@@ -187,6 +187,7 @@ func (fill) Layout(o []fyne.CanvasObject, size fyne.Size) {
 // newTextTable shows a table of a report with right-aligned numbers. Rows beyond
 // maxTableRows are left out, with a note.
 func newTextTable(h *control.Hints, t results.Table) fyne.CanvasObject {
+	t, hints := withHeadings(t)
 	rows := t.Rows
 	cut := len(rows) > maxTableRows
 	if cut {
@@ -207,8 +208,12 @@ func newTextTable(h *control.Hints, t results.Table) fyne.CanvasObject {
 			} else {
 				text.Style.Bold = k > 0 && i == 0
 			}
-			l.add(text, k, i)
-			box.Add(text)
+			var shown fyne.CanvasObject = text
+			if k == 0 && hints[i] != "" {
+				shown = control.NewHintArea(h, hints[i], text)
+			}
+			l.add(text, shown, k, i)
+			box.Add(shown)
 		}
 	}
 	if !cut {
@@ -223,7 +228,7 @@ const maxTableRows = 60
 // textTable lays out texts in columns as wide as their widest text. Where there is no room for
 // all, the last ones are left out; the tip of an ellipsis names them.
 type textTable struct {
-	texts  [][]*control.Text // by row
+	texts  [][]fyne.CanvasObject // by row
 	widths []float32
 	titles []string
 	more   *control.HintArea
@@ -236,14 +241,15 @@ const (
 	moreWidth     = 16 // of the ellipsis
 )
 
-func (l *textTable) add(t *control.Text, row, column int) {
+// add adds a text, which an object shows.
+func (l *textTable) add(t *control.Text, shown fyne.CanvasObject, row, column int) {
 	for len(l.texts) <= row {
 		l.texts = append(l.texts, nil)
 	}
 	for len(l.widths) <= column {
 		l.widths = append(l.widths, 0)
 	}
-	l.texts[row] = append(l.texts[row], t)
+	l.texts[row] = append(l.texts[row], shown)
 	size := theme.Size(t.SizeName)
 	l.widths[column] = max(l.widths[column], fyne.MeasureText(t.Value, size, t.Style).Width)
 }

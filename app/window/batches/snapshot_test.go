@@ -58,13 +58,13 @@ func TestProgressTable(t *testing.T) {
 		t.Fatalf("%d entries, lines %v", len(entries), lines)
 	}
 	for i, want := range []string{
-		"a|− 2-opt and Or-opt|2 of 2|102|3.000 %|0.000 to 22.430|1.00 s|0|",
+		"a|▾ 2-opt and Or-opt|2 of 2|102|3.000 %|0.000 to 22.430|1.00 s|0|",
 		"|seed 1|time|102|2.000 %||1.00 s|0",
 		"|seed 2|time|104|4.000 %||1.00 s|0",
-		"|− Iterated local search|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",
+		"|▾ Iterated local search|0 of 2, 1 failed|–|–||–|–|5.00 s  50.00 %",
 		"|seed 1|failed||||||no memory left",
-		"b|+ 2-opt and Or-opt|1 of 2|50|0.000 % *||1.00 s|0|",
-		"|+ Iterated local search|0 of 2|–|–||–|–|",
+		"b|▸ 2-opt and Or-opt|1 of 2|50|0.000 % *||1.00 s|0|",
+		"|▸ Iterated local search|0 of 2|–|–||–|–|",
 	} {
 		if got := texts(entries[i]); got != want {
 			t.Errorf("line %d: %s, want %s", i, got, want)
