@@ -24,7 +24,7 @@ func newMotionRow(h *control.Hints, newButton func(id string, titled bool) *acti
 	r := &motionRow{rate: control.NewBody("")}
 	r.rate.Align = fyne.TextAlignCenter
 	slower, faster, back := newButton("moves-slower", false), newButton("moves-faster", false), newButton("one-move", false)
-	back.short = i18n.L("One move")
+	back.short = i18n.L("Leave")
 	back.refresh()
 	speed := control.NewHintArea(h, i18n.L("Speed of the slow motion, which Run starts and pauses."), container.NewStack(control.Spacer{Width: motionRate}.Object(), r.rate))
 	speeds := container.NewHBox(slower.HintButton, container.NewCenter(speed), faster.HintButton)
