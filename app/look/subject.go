@@ -168,9 +168,9 @@ func (s Subject) own() [][][2]solver.City {
 
 func ownEdges(n int) string {
 	if n == 1 {
-		return "1 own edge"
+		return "1 unique edge"
 	}
-	return chart.Number(int64(n)) + " own edges"
+	return chart.Number(int64(n)) + " unique edges"
 }
 
 func (l Look) planChart(f *File, s Subject) (err error) {

@@ -125,7 +125,7 @@ func (s *shell) startSweepWhenFree() {
 }
 
 // eachOfSweep is the time limit offered for each run of a sweep whose engine never ends by itself.
-const eachOfSweep = "5s"
+const eachOfSweep = "5 s"
 
 // startSweepThatEnds starts or resumes the sweep. Where its runs would never end, it offers to
 // limit their time.

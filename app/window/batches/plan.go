@@ -107,7 +107,7 @@ func (p *planner) initialise() {
 		p.draft.AddEngine(e.Name, e.Params)
 	}
 	p.shared.load(p.draft)
-	p.shared.rules[ruleTime].Set("10s")
+	p.shared.rules[ruleTime].Set("10 s")
 	p.followTitle()
 	p.changed()
 }

@@ -65,7 +65,7 @@ func formatStop(s batch.Stop) ruleTexts {
 	var texts ruleTexts
 	for i, span := range map[int]time.Duration{ruleTime: s.Time, ruleStagnation: s.Stagnation, ruleProcessor: s.Processor, rulePerCity: s.PerCity} {
 		if span > 0 {
-			texts[i] = span.String()
+			texts[i] = i18n.TimeText(span)
 		}
 	}
 	if s.Gap != nil {

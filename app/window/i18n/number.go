@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -105,7 +106,7 @@ func FormatShare(part, whole int64) string { return format.Share(part, whole) }
 
 // ParseTime parses a time limit: 10, 10s, 1.5m, 2h30m. Empty is no limit, 0.
 func ParseTime(s string) (time.Duration, error) {
-	s = strings.ReplaceAll(strings.TrimSpace(s), " ", "")
+	s = strings.NewReplacer(" ", "", "min", "m").Replace(strings.TrimSpace(s))
 	if s == "" {
 		return 0, nil
 	}
@@ -117,6 +118,21 @@ func ParseTime(s string) (time.Duration, error) {
 		return 0, errors.New(L("%q is not a time: enter 10, 30s, 5m or 1h30m, or leave empty for no limit", s))
 	}
 	return d, nil
+}
+
+// spans are the numbers and units of a duration.
+var spans = regexp.MustCompile(`([\d.]+)([a-zµ]+)`)
+
+// TimeText formats a time limit as ParseTime reads it: 5 s, 1 h 30 min.
+func TimeText(d time.Duration) string {
+	text := d.String()
+	for _, zero := range []string{"0s", "0m"} { // 1h0m0s
+		if before, is := strings.CutSuffix(text, zero); is && strings.HasSuffix(before, "m") || is && strings.HasSuffix(before, "h") {
+			text = before
+		}
+	}
+	text = spans.ReplaceAllString(text, "$1 $2 ")
+	return strings.TrimSpace(strings.ReplaceAll(text, " m ", " min "))
 }
 
 // ParseCount parses a whole number above 0, with or without separators. Empty is no

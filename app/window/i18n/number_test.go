@@ -88,3 +88,16 @@ func TestParseCountAndPercent(t *testing.T) {
 		}
 	}
 }
+
+// A limit is shown with spaces and read back.
+func TestTimeText(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		5 * time.Second: "5 s", 1500 * time.Millisecond: "1.5 s", 200 * time.Microsecond: "200 µs", 10 * time.Minute: "10 min",
+		time.Hour: "1 h", 90 * time.Minute: "1 h 30 min", 70*time.Minute + time.Second: "1 h 10 min 1 s", 10 * time.Millisecond: "10 ms",
+	} {
+		got := TimeText(d)
+		if back, err := ParseTime(got); got != want || back != d || err != nil {
+			t.Errorf("%v is %q, want %q; read back %v, %v", d, got, want, back, err)
+		}
+	}
+}

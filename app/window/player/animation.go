@@ -64,9 +64,9 @@ const (
 	fieldHeight  = "height"
 	fieldColours = "colours"
 
-	fitEightSeconds = "fit to 8 s"
+	fitEightSeconds = "Fit to 8 s"
 	slowStart       = "8 s, slow start"
-	asOnScreen      = "as on screen"
+	asOnScreen      = "As on screen"
 )
 
 // estimateDelay is the pause in typing after which the size is estimated.
@@ -105,7 +105,7 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
 	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or fitted to 8 s. A slow start gives its first hundredths, in which tours change most, half of the frames."), speeds)
-	m.choice(fieldColours, i18n.L("Colours"), i18n.L("The colours of the picture."), []string{asOnScreen, "light", "dark", "print"})
+	m.choice(fieldColours, i18n.L("Colours"), i18n.L("The colours of the picture."), []string{asOnScreen, "Light", "Dark", "Print"})
 	m.show()
 }
 
@@ -182,7 +182,7 @@ func (m *form) animation() (export.Animation, error) {
 		}
 	}
 	colours := m.subject.Colours
-	if chosen, is := m.subject.Palettes[m.fields[fieldColours].Value]; is {
+	if chosen, is := m.subject.Palettes[strings.ToLower(m.fields[fieldColours].Value)]; is {
 		colours = chosen
 	}
 	a := m.subject.Animation(colours, m.all.Checked)
