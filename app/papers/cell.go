@@ -36,12 +36,21 @@ func (c Cell) Text(column Column) string {
 	case !math.IsNaN(c.Ours) && c.Complete():
 		return number(c.Ours, column, c)
 	case !math.IsNaN(c.Ours):
-		return number(c.Ours, column, c) + " …"
+		return number(c.Ours, column, c) + fewer
 	case c.Why == needsGPU:
 		return c.Why
 	}
 	return format.None
 }
+
+// fewer marks a figure of fewer runs than are wanted; FewerNote is its footnote.
+const (
+	fewer     = "*"
+	FewerNote = "* Fewer runs than the protocol asks for."
+)
+
+// Fewer reports whether the figure is of fewer runs than are wanted.
+func (c Cell) Fewer() bool { return !math.IsNaN(c.Ours) && !c.Complete() }
 
 // PaperText formats the published figure.
 func (c Cell) PaperText(column Column) string {

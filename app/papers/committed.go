@@ -157,6 +157,35 @@ func (c *Committed) Text(row Row, column Column, beside Cell) string {
 	return cell.Text(column)
 }
 
+// Fewer reports whether any figure is of fewer runs than are wanted.
+func (c *Committed) Fewer() bool {
+	for _, row := range c.cells {
+		for _, cell := range row {
+			if cell.Fewer() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// OnHost reports whether all figures of a column are of engines that run on the CPU.
+func (t *Table) OnHost(c Column) bool {
+	for _, term := range c.Figure.terms() {
+		for _, s := range t.Samples {
+			if s.Name == term.of && !onHost(s.Engine) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// onHost reports whether an engine of a sample runs on the CPU.
+func onHost(engine string) bool {
+	return engine == "sspm" || engine == "pssm" || strings.HasSuffix(engine, "-cpu")
+}
+
 // Blank returns a table of which nothing is measured: the published figures, and what cannot be
 // measured with these engines.
 func Blank(t *Table, engines *solver.Registry) *Report {

@@ -98,6 +98,9 @@ func (r *Report) Notes() []string {
 	if worse, compared := r.count(); compared > 0 && !r.Quick {
 		notes = append(notes, fmt.Sprintf("Ours is worse than the paper's in %d of %d figures that can be compared, rounded to its decimals.", worse, compared))
 	}
+	if slices.ContainsFunc(r.Rows, func(row Row) bool { return slices.ContainsFunc(row.Cells, Cell.Fewer) }) {
+		notes = append(notes, FewerNote)
+	}
 	for _, name := range r.Absent {
 		notes = append(notes, "Left out: "+name+".")
 	}

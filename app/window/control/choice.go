@@ -74,8 +74,11 @@ func (r *choiceRow) paint() {
 	if r.background == nil {
 		return
 	}
-	if r.background.Hidden = r.list.Highlighted != r.index || r.Disabled; !r.background.Hidden {
-		r.background.FillColor = theme.Color(theme.ColorNameHover)
+	selected := r.list.Scroll == nil && r.list.chosenRow == r.index
+	r.background.Hidden = !selected && r.list.Highlighted != r.index || r.Disabled
+	r.background.FillColor = theme.Color(theme.ColorNameHover)
+	if selected {
+		r.background.FillColor = theme.Color(theme.ColorNameSelection)
 	}
 	r.background.Refresh()
 }
@@ -84,6 +87,7 @@ func (r *choiceRow) paint() {
 type ChoiceList struct {
 	Rows        []*choiceRow
 	Highlighted int
+	chosenRow   int // of a list within a page: what the page shows; -1: none
 	Box         *fyne.Container
 	Scroll      *ScrollBox // shows Box; nil for a list within a page
 	chosen      func()     // called before a choice runs, to close the list
@@ -98,9 +102,10 @@ func NewChoiceList(h *Hints, chosen func()) *ChoiceList {
 	return l
 }
 
-// Set fills the list and highlights the row at an index.
+// Set fills the list and highlights the row at an index; in a list within a page it stays
+// selected.
 func (l *ChoiceList) Set(choices []Choice, at int) {
-	l.Rows, l.Highlighted = nil, at
+	l.Rows, l.Highlighted, l.chosenRow = nil, at, at
 	objects := make([]fyne.CanvasObject, len(choices))
 	for i, c := range choices {
 		if l.Scroll == nil {

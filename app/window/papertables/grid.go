@@ -3,6 +3,7 @@
 package papertables
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -42,8 +43,11 @@ type grid struct {
 	labels []*control.Text
 	cells  [][]*control.Text // by row
 
-	groups   []group // of the columns
+	shown    []int   // the columns that are shown
+	groups   []group // of these columns
 	revealed bool    // the first figure that was measured here was in view
+	returns  float32 // where the table was scrolled to before that
+	seenAt   float32 // where reveal has scrolled to; 0: it has not
 }
 
 // group is where a column's figures are.
@@ -54,6 +58,7 @@ type shape struct {
 	table  *papers.Table
 	rows   int
 	device string // of the committed measurement; empty: there is none
+	hidden string // columns without any figure
 }
 
 func newGrid() *grid {
@@ -77,7 +82,8 @@ func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
 	if c != nil {
 		is.device = c.Device
 	}
-	if is != g.shape {
+	g.shown = filled(r, c)
+	if is.hidden = fmt.Sprint(g.shown); is != g.shape {
 		g.shape = is
 		g.build(r, c)
 	}
@@ -88,7 +94,7 @@ func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
 			g.cells[i][k].Set(i18n.Grouped(text.value))
 		}
 	}
-	if k := measured(r); k >= 0 && !g.revealed {
+	if k := slices.Index(g.shown, measured(r)); k >= 0 && !g.revealed {
 		g.revealed = true
 		g.reveal(g.groups[k])
 	}
@@ -111,7 +117,21 @@ func (g *grid) reveal(column group) {
 	if at.X <= column.from && column.to <= at.X+g.scroll.Size().Width {
 		return
 	}
+	g.returns = at.X
 	at.X = max(0, min(column.from-groupGap, g.body.MinSize().Width-g.scroll.Size().Width))
+	g.seenAt = at.X
+	g.scrollTo(at)
+}
+
+// scrollBack undoes reveal after a measurement, unless the user has scrolled.
+func (g *grid) scrollBack() {
+	if at := g.scroll.Offset; g.seenAt != 0 && at.X == g.seenAt {
+		g.scrollTo(fyne.NewPos(g.returns, at.Y))
+	}
+	g.seenAt = 0
+}
+
+func (g *grid) scrollTo(at fyne.Position) {
 	g.scroll.ScrollToOffset(at)
 	g.scroll.OnScrolled(at)
 }
@@ -140,12 +160,12 @@ type figure struct {
 // figures are the texts of a row, group by group.
 func (g *grid) figures(r *papers.Report, c *papers.Committed, row papers.Row) []figure {
 	var all []figure
-	for k, column := range r.Table.Columns {
-		cell := row.Cells[k]
+	for _, k := range g.shown {
+		column, cell := r.Table.Columns[k], row.Cells[k]
 		ours := figure{value: cell.Text(column), colour: theme.ColorNameForeground}
 		switch {
 		case cell.NeedsGPU() && math.IsNaN(cell.Ours):
-			ours = figure{i18n.L("GPU"), control.ColorMuted}
+			ours = figure{format.None, control.ColorMuted} // the note says what it needs
 		case cell.Worse:
 			ours = figure{ours.value + " ▾", theme.ColorNameError}
 		case ours.value == format.None:
@@ -162,6 +182,25 @@ func (g *grid) figures(r *papers.Report, c *papers.Committed, row papers.Row) []
 	return all
 }
 
+// filled lists the columns that have a figure or can get one here. The note names the others,
+// with what they need; of a table without any figure all are listed.
+func filled(r *papers.Report, c *papers.Committed) []int {
+	var all, some []int
+	for k, column := range r.Table.Columns {
+		all = append(all, k)
+		if slices.ContainsFunc(r.Rows, func(row papers.Row) bool {
+			cell := row.Cells[k]
+			return cell.Why == "" || !math.IsNaN(cell.Ours) || cell.PaperText(column) != format.None || c != nil && c.Text(row, column, cell) != format.None
+		}) {
+			some = append(some, k)
+		}
+	}
+	if len(some) == 0 {
+		return all
+	}
+	return some
+}
+
 // published reports whether a column has a figure of the paper in any row.
 func published(r *papers.Report, k int) bool {
 	return slices.ContainsFunc(r.Rows, func(row papers.Row) bool { return row.Cells[k].PaperText(r.Table.Columns[k]) != format.None })
@@ -171,7 +210,7 @@ func published(r *papers.Report, k int) bool {
 func (g *grid) build(r *papers.Report, c *papers.Committed) {
 	g.names.Objects, g.head.Objects, g.body.Objects = nil, nil, nil
 	g.labels, g.cells = nil, make([][]*control.Text, len(r.Rows))
-	g.groups, g.revealed = nil, false
+	g.groups, g.revealed, g.seenAt = nil, false, 0
 	width := float32(60)
 	for i, row := range r.Rows {
 		label := control.NewBody(labelOf(row, true))
@@ -183,8 +222,8 @@ func (g *grid) build(r *papers.Report, c *papers.Committed) {
 		label.Resize(fyne.NewSize(width, rowHeight))
 	}
 	x := float32(groupGap)
-	for k, column := range r.Table.Columns {
-		x = g.buildColumn(r, c, k, column, x)
+	for _, k := range g.shown {
+		x = g.buildColumn(r, c, k, r.Table.Columns[k], x)
 	}
 	height := float32(len(r.Rows)) * rowHeight
 	setMin(g.names, width+labelPad, height)
@@ -198,7 +237,11 @@ func (g *grid) build(r *papers.Report, c *papers.Committed) {
 func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column papers.Column, x float32) float32 {
 	whose := []string{i18n.L("here")}
 	if c != nil {
-		whose = append(whose, c.Device)
+		device := c.Device
+		if r.Table.OnHost(column) {
+			device = i18n.L("%s host", device)
+		}
+		whose = append(whose, device)
 	}
 	if published(r, k) {
 		whose = append(whose, i18n.L("paper"))

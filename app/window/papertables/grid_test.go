@@ -3,6 +3,7 @@
 package papertables
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -76,5 +77,29 @@ func TestTheFirstMeasuredColumnIsRevealed(t *testing.T) {
 	r.Rows[1].Cells[last].Ours = 8
 	if g.show(r, c, 1); g.scroll.Offset.X != 0 {
 		t.Errorf("the second figure scrolls to %v", g.scroll.Offset)
+	}
+}
+
+// A column without any figure that cannot be measured here is left out.
+func TestEmptyColumnsAreLeftOut(t *testing.T) {
+	g, r, _ := gridOf(t, "oneil2015", "figure2", 900)
+	for k, column := range r.Table.Columns {
+		if want := column.Name == "matr_s" || column.Name == "tile" || column.Name == "tuned"; slices.Contains(g.shown, k) != want {
+			t.Errorf("%s is shown: %v", column.Name, !want)
+		}
+	}
+}
+
+// After a measurement the table is where it was, unless the user has scrolled.
+func TestTheTableScrollsBack(t *testing.T) {
+	g, r, c := gridOf(t, "rocki2013", "table2", 500)
+	r.Rows[0].Cells[len(r.Table.Columns)-1].Ours = 7
+	g.show(r, c, 0)
+	if g.scrollBack(); g.scroll.Offset.X != 0 || g.top.Offset.X != 0 {
+		t.Errorf("it stays at %v", g.scroll.Offset)
+	}
+	g.scrollTo(fyne.NewPos(40, 0))
+	if g.scrollBack(); g.scroll.Offset.X != 40 {
+		t.Errorf("what the user has scrolled goes back to %v", g.scroll.Offset)
 	}
 }

@@ -3,6 +3,7 @@
 package papertables
 
 import (
+	"slices"
 	"strings"
 
 	"tourscope/app/papers"
@@ -19,9 +20,12 @@ func noteText(r *papers.Report, c *papers.Committed, full bool) string {
 			parts = append(parts, c.Notes[1:]...)
 		}
 	}
+	if c != nil && c.Fewer() || slices.ContainsFunc(r.Rows, func(row papers.Row) bool { return slices.ContainsFunc(row.Cells, papers.Cell.Fewer) }) {
+		parts = append(parts, i18n.L("* Fewer runs than the protocol asks for."))
+	}
 	for _, why := range r.Reasons() {
 		if why.GPU {
-			parts = append(parts, i18n.L("Needs a GPU: %s.", strings.Join(why.Columns, "; ")))
+			parts = append(parts, i18n.L("Needs a GPU with CUDA: %s.", strings.Join(why.Columns, "; ")))
 		} else {
 			parts = append(parts, i18n.L("Not measured here: %s (%s).", strings.Join(why.Columns, "; "), why.Text))
 		}

@@ -99,7 +99,7 @@ func (v *View) header() fyne.CanvasObject {
 			fold(bare)
 		}
 	}}, back, run, stop, export)
-	choices := container.NewBorder(nil, nil, nil, container.NewHBox(v.quick, v.folder), v.tables)
+	choices := container.NewBorder(nil, nil, nil, container.NewHBox(v.quick, container.NewStack(control.Spacer{Width: folderWidth}.Object(), v.folder)), v.tables)
 	return control.Column(6, v.titleHint, control.Unpadded(v.systems), choices, buttons)
 }
 
@@ -109,21 +109,21 @@ func (v *View) papers() fyne.CanvasObject {
 	return v.list.Box
 }
 
-// fillList marks the chosen paper in the list.
+// fillList selects the chosen paper in the list.
 func (v *View) fillList() {
 	var choices []control.Choice
-	for _, p := range v.host.Measuring.Papers() {
+	at := -1
+	for i, p := range v.host.Measuring.Papers() {
 		var names []string
 		for _, s := range p.Systems {
 			names = append(names, s.Name)
 		}
-		mark := ""
 		if p == v.paper {
-			mark = "●"
+			at = i
 		}
-		choices = append(choices, control.Choice{Title: p.Cite(), Detail: strings.Join(names, ", "), Trailing: mark, KeepOpen: true, Run: func() { v.choose(p.Tables[0]) }})
+		choices = append(choices, control.Choice{Title: p.Cite(), Detail: strings.Join(names, ", "), KeepOpen: true, Run: func() { v.choose(p.Tables[0]) }})
 	}
-	v.list.Set(choices, -1)
+	v.list.Set(choices, at)
 }
 
 // running has the picture of the search that goes on.
@@ -234,6 +234,9 @@ func (v *View) Refresh() {
 		row = event.Row
 	}
 	v.grid.show(report, committed.Among(report), row)
+	if !m.Active() {
+		v.grid.scrollBack()
+	}
 	v.title.Set(v.paper.Title)
 	v.titleHint.Hint = v.paper.Title
 	v.progress.Set(v.progressText())
@@ -256,8 +259,18 @@ func folderName(path string) string {
 	if path == "" {
 		return i18n.L("TSPLIB folder…")
 	}
-	return filepath.Base(path)
+	name := []rune(filepath.Base(path))
+	if len(name) > folderLetters {
+		name = append(name[:folderLetters-1], '…')
+	}
+	return i18n.L("TSPLIB: %s", string(name))
 }
+
+// The button of the folder has the same width whatever its name, of so many letters.
+const (
+	folderWidth   = 150
+	folderLetters = 10
+)
 
 // ThemeChanged redraws in the colours of the theme.
 func (v *View) ThemeChanged() { v.live.setColours(v.host.Palette()); v.Refresh() }
