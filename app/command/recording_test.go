@@ -58,7 +58,7 @@ func TestRecordingsThatCannotBe(t *testing.T) {
 		want string
 	}{
 		{[]string{"replay", text}, "this is no recording"},
-		{[]string{"replay", filepath.Join(dir, "none.rec")}, "cannot open the recording"},
+		{[]string{"replay", filepath.Join(dir, "none.rec")}, "there is no such file (check the name)"},
 		{[]string{"replay", text, "--speed=-1"}, "cannot be negative"},
 		{[]string{"solve", "sample:board", "--record", filepath.Join(dir, "no", "such.rec")}, "there is no directory"},
 	} {
