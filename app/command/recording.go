@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,8 +41,16 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 
 // environment describes the machine of a run, for its recording.
 func (p *Program) environment(settings run.Settings) map[string]string {
-	return report.Environment(p.Version, p.devicesOf(settings), settings.Threads)
+	e := report.Environment(p.Version, p.devicesOf(settings), settings.Threads)
+	if settings.Start == nil {
+		e[envStart] = cmp.Or(settings.Heuristic, run.Heuristic(settings.Engine.Info()))
+	}
+	return e
 }
+
+// envStart is the name of the start heuristic in the environment of a recording, as in those of
+// the window. A search from a tour has none.
+const envStart = "start"
 
 // devicesOf returns the names of the devices that a run uses; empty: none.
 func (p *Program) devicesOf(settings run.Settings) string {
@@ -123,6 +132,9 @@ func (c *replayCommand) Run(p *Program) error {
 		return failure
 	}
 	outcome.Elapsed = recordedTime(recording, speed, outcome)
+	if stop := recording.Stop(); outcome.Stop == solver.StopFinished && stop != solver.NotStopped {
+		outcome.Stop = stop // of the search, not of its replay
+	}
 	outcome.Stages = report.StagesOf(recording, outcome.Elapsed)
 	return solve.conclude(p, outputs, result{work: work, outcome: outcome, optimum: optimum, version: p.Version, gpu: recording.Header.Environment["device"], played: recording}, failure)
 }

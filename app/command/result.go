@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -35,6 +36,9 @@ type result struct {
 func (r result) summary() report.Summary {
 	s := report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
 	s.GPU = r.gpu
+	if r.played != nil {
+		s.Start = cmp.Or(r.played.Header.Environment[envStart], s.Start)
+	}
 	s.Prove(r.bound)
 	return s
 }

@@ -16,7 +16,7 @@ import (
 // checks. All earlier versions are read; fields that they lack are zero.
 const (
 	magic   = "tourscope recording "
-	version = 5 // 4: Header without Instance; 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
+	version = 6 // 5: End without Stop; 4: Header without Instance; 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
 // firstLine returns the first line of a recording of a version.
@@ -64,6 +64,10 @@ type End struct {
 	State    solver.State
 	Finished bool
 	Failure  string // the engine's error, if it had one
+
+	// Stop is why the run stopped. Recordings up to version 5, and those without a run, have
+	// NotStopped: see Recording.Stop.
+	Stop solver.Stop
 }
 
 // moment is the stored form of a Moment.

@@ -339,6 +339,9 @@ func (o *observer) add(order []solver.City, state *solver.State) {
 // end keeps the result and closes the sink.
 func (o *observer) end(result solver.Result, failure error) error {
 	end := End{State: result.State, Finished: result.Finished, Elapsed: o.End()}
+	if p, is := o.Progress.(interface{ Stopped() solver.Stop }); is {
+		end.Stop = p.Stopped()
+	}
 	if failure != nil {
 		end.Failure = wire.Text(failure.Error())
 	}

@@ -60,6 +60,22 @@ func (r *Recording) Duration() time.Duration {
 	return last
 }
 
+// Stop returns why the run stopped, of recordings that do not say it as far as it is known: it
+// is NotStopped where a recording was cut off, and StopUser for any stop from outside.
+func (r *Recording) Stop() solver.Stop {
+	switch {
+	case r.End == nil:
+		return solver.NotStopped
+	case r.End.Stop != solver.NotStopped:
+		return r.End.Stop
+	case r.End.Finished:
+		return solver.StopFinished
+	case r.End.Failure != "":
+		return solver.StopFailed
+	}
+	return solver.StopUser
+}
+
 // Startup returns the part of the duration that the start-up of a device took.
 func (r *Recording) Startup() time.Duration {
 	startup := r.Moments[len(r.Moments)-1].State.Timing.Startup

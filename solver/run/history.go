@@ -46,6 +46,13 @@ func (e *reporter) News() []TracePoint {
 	return points
 }
 
+// Stopped returns why the run has to stop; NotStopped while it need not.
+func (e *reporter) Stopped() solver.Stop {
+	e.run.mu.Lock()
+	defer e.run.mu.Unlock()
+	return e.run.stop
+}
+
 // End stops the clock: checking and publishing the result is not part of the search.
 func (e *reporter) End() time.Duration {
 	r := e.run
