@@ -16,7 +16,7 @@ type Definition struct {
 	Metric  Metric
 
 	// X, Y and, for metrics of three dimensions, Z are the coordinates in the file's
-	// units. They are nil where the metric is Explicit. For Geo and GreatCircle, X is
+	// units, multiplied as Decimals says. They are nil where the metric is Explicit. For Geo and GreatCircle, X is
 	// the latitude and Y the longitude.
 	X, Y, Z []float64
 
@@ -27,8 +27,9 @@ type Definition struct {
 	// length 1 in Matrix, all other steps 2, so that a cycle in the graph has the length n.
 	Hamiltonian bool
 
-	// Decimals is the power of ten by which the distances of the file were multiplied to be
-	// whole numbers: lengths are printed with as many decimals.
+	// Decimals is the exponent of the power of ten by which the distances of the file were
+	// multiplied to be whole numbers, or its coordinates so that rounding distorts no distance:
+	// lengths are printed with as many decimals.
 	Decimals int
 
 	// DisplayX and DisplayY are the display coordinates of an explicit problem; nil

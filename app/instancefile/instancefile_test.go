@@ -25,6 +25,7 @@ func TestOfferedEndingsReadBack(t *testing.T) {
 	x, y := []float64{0, 3, 3}, []float64{0, 0, 4}
 	for why, def := range map[string]solver.Definition{
 		"a plane":      {Metric: solver.Euc2D, X: x, Y: y},
+		"fractions":    {Metric: solver.Euc2D, X: []float64{0, 230, 115}, Y: []float64{0, 10, 20.5}, Decimals: 2},
 		"pinned":       {Metric: solver.Euc2D, X: x, Y: y, FixedEdges: [][2]solver.City{{0, 2}}},
 		"a globe":      {Metric: solver.GreatCircle, X: x, Y: y},
 		"a matrix":     {Metric: solver.Explicit, Matrix: solver.MatrixOf(3, []int32{0, 1, 2, 1, 0, 3, 2, 3, 0})},

@@ -4,6 +4,7 @@ package window
 
 import (
 	"fmt"
+	"math"
 	"sync"
 	"time"
 
@@ -216,9 +217,10 @@ func (s *scene) describe(c solver.City) string {
 	if !s.problem.HasCoordinates() {
 		return text
 	}
-	text += fmt.Sprintf("   %.10g, %.10g", s.problem.X()[c], s.problem.Y()[c])
+	unit := math.Pow10(s.problem.Decimals())
+	text += fmt.Sprintf("   %.10g, %.10g", s.problem.X()[c]/unit, s.problem.Y()[c]/unit)
 	if z := s.problem.Z(); z != nil {
-		text += fmt.Sprintf(", %.10g", z[c])
+		text += fmt.Sprintf(", %.10g", z[c]/unit)
 	}
 	return text
 }

@@ -13,10 +13,12 @@ import (
 )
 
 // The plan may set the reference for gaps of an instance without a published optimum: a
-// length, or CONSTANT*sqrt(n*area), with n cities and the area of their bounding rectangle.
+// length in the unit of its file, or CONSTANT*sqrt(n*area), with n cities and the area of their bounding rectangle.
 // For random uniform instances the constant of the optimal tour tends to 0.7124 (Johnson,
 // McGeoch, Rothberg: Asymptotic experimental analysis for the Held–Karp traveling
 // salesman bound, 1996).
+
+var isLength = regexp.MustCompile(`^[0-9]+(?:\.[0-9]+)?$`)
 
 var areaFormula = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\*sqrt\(n\*area\)$`)
 
@@ -33,7 +35,7 @@ func (t *table) decodeReferences() map[string]string {
 		}
 		text, isText := value.(string)
 		if _, err := parseReference(text); !isText || err != nil {
-			given.refuse(label, fmt.Sprintf("%v is not a length", value), `write a whole number above 0, or "0.7124*sqrt(n*area)"`)
+			given.refuse(label, fmt.Sprintf("%v is not a length", value), `write a whole number above 0, a text such as "12.5", or "0.7124*sqrt(n*area)"`)
 		}
 		references[label] = text
 	}
@@ -42,8 +44,8 @@ func (t *table) decodeReferences() map[string]string {
 
 // parseReference returns the function from a problem to its reference length.
 func parseReference(text string) (func(*solver.Problem) float64, error) {
-	if length, err := strconv.ParseInt(text, 10, 64); err == nil && length > 0 && length < 1<<53 {
-		return func(*solver.Problem) float64 { return float64(length) }, nil
+	if length, err := strconv.ParseFloat(text, 64); err == nil && isLength.MatchString(text) && length > 0 && length < 1<<53 {
+		return func(p *solver.Problem) float64 { return length * math.Pow10(p.Decimals()) }, nil // which is in the unit of the file
 	}
 	found := areaFormula.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
 	if found == nil {

@@ -53,6 +53,19 @@ func TestReferences(t *testing.T) {
 	}
 }
 
+// TestReferencesAreInTheUnitOfTheFile takes lengths as the file has them, and areas as they are.
+func TestReferencesAreInTheUnitOfTheFile(t *testing.T) {
+	p, err := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: []float64{0, 100, 0, 100}, Y: []float64{0, 100, 100, 0}, Decimals: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]float64{"4": 400, "3.5": 350, "1*sqrt(n*area)": 200} {
+		if of, err := parseReference(text); err != nil || of(p) != want {
+			t.Errorf("%s: %v, want %v", text, of(p), want)
+		}
+	}
+}
+
 func TestReferencesRefuse(t *testing.T) {
 	for text, want := range map[string]string{
 		`41 = 5000`:                   `plan.toml:2: references.41: no instance has the label "41"`,

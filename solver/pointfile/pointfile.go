@@ -11,7 +11,9 @@
 // the first column is 0, 1, 2, … or 1, 2, 3, …, and a point in space otherwise.
 // Coordinates with fractions that are so close together that rounding would distort the
 // distances, such as those in the unit square, are multiplied by a power of ten, which
-// the problem's comment states. Whole numbers are never scaled.
+// the problem's comment states; its exponent is the number of decimals of lengths, and files that
+// are written have the coordinates that were read. Whole numbers are never scaled: they mean the
+// unit in which TSPLIB rounds.
 package pointfile
 
 import (
@@ -233,7 +235,7 @@ func (r *reader) finish() (*solver.Problem, error) {
 		def.Names = r.names
 	}
 	if def.Metric != solver.GreatCircle {
-		def.Comment = scale(def.X, def.Y, def.Z)
+		def.Decimals, def.Comment = scale(def.X, def.Y, def.Z)
 	}
 	problem, err := solver.NewProblem(def)
 	if err != nil {

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -106,10 +108,45 @@ func TestSmallFractionsAreScaled(t *testing.T) {
 		if _, err := fmt.Sscanf(row.text, "%g,%g", &x, &y); err != nil {
 			t.Fatal(err)
 		}
+		if math.Pow10(p.Decimals()) != row.factor {
+			t.Errorf("%s: lengths have %d decimals", row.because, p.Decimals())
+		}
 		if p.X()[0] != x*row.factor || p.Y()[0] != y*row.factor || (row.factor > 1) != strings.Contains(p.Comment(), "multiplied") {
 			t.Errorf("%s: %v, %v, %q; want factor %v", row.because, p.X()[0], p.Y()[0], p.Comment(), row.factor)
 		}
 	}
+}
+
+// What was multiplied is written as it was read, also in tours, whose legs are in the same unit.
+func TestCoordinatesAreWrittenInTheirUnit(t *testing.T) {
+	const points = "id,x,y\n1,2.3,0.29\n2,1.1,-0.57\n3,4.35,2.675\n"
+	p := read(t, points)
+	var file bytes.Buffer
+	if err := pointfile.WritePoints(&file, p); err != nil || file.String() != points {
+		t.Errorf("%q, %v", file.String(), err)
+	}
+	file.Reset()
+	const tour = "position,id,x,y,leg,sum\n1,3,4.35,2.675,3.14,3.14\n2,1,2.3,0.29,1.48,4.62\n3,2,1.1,-0.57,4.59,9.21\n"
+	if err := pointfile.WriteTour(&file, p, []solver.City{2, 0, 1}); err != nil || file.String() != tour {
+		t.Errorf("%q, %v", file.String(), err)
+	}
+	random := rand.New(rand.NewPCG(1, 1))
+	for range 10_000 {
+		v := math.Round(random.Float64()*1e15) / 1e15
+		text := strconv.FormatFloat(v, 'f', -1, 64)
+		if q := read(t, fmt.Sprintf("0,0\n%s,1\n", text)); !strings.Contains(written(t, q), fmt.Sprintf("\n2,%s,", text)) {
+			t.Fatalf("%v is written as %q", v, written(t, q))
+		}
+	}
+}
+
+func written(t *testing.T, p *solver.Problem) string {
+	t.Helper()
+	var file bytes.Buffer
+	if err := pointfile.WritePoints(&file, p); err != nil {
+		t.Fatal(err)
+	}
+	return file.String()
 }
 
 func TestLatitudesAndLongitudes(t *testing.T) {
@@ -296,6 +333,8 @@ func TestRoundTrips(t *testing.T) {
 		"id,x,y\n7,1,2\n5,30,40\n",
 		"x,y,z\n1.5,200,3\n3,400,-5000\n",
 		"0.1,0.2\n0.3,0.7\n",
+		"2.3,0.07\n1e-3,-0.70000000000000007\n0.8444218515250481,0.7579544029403025\n",
+		"1e-30,0\n3e-30,7e-31\n",
 		"name;lat;lon\n\"a \"\"b\"\"; c, d\";52,5163;13°22'40\"E\n;-33,9;151,2\n x ;0;-0,00001\n",
 		"nr\tx\ty\nA7\t1.5\t2e3\nB\t3\t4\n",
 	} {

@@ -11,7 +11,7 @@ import (
 	"tourscope/solver"
 )
 
-// WritePoints writes the coordinates of a problem, with a heading: id,x,y or id,x,y,z or,
+// WritePoints writes the coordinates of a problem, in the unit of its file, with a heading: id,x,y or id,x,y,z or,
 // under GreatCircle, id,lat,lon, and with a column name after the id where cities have
 // names. Other metrics are written as a comment. A matrix and fixed edges have no
 // representation in CSV and are errors.
@@ -57,7 +57,7 @@ func appendCity(line []byte, p *solver.Problem, c solver.City, axes [][]float64)
 	}
 	for _, axis := range axes {
 		if axis != nil {
-			line = strconv.AppendFloat(append(line, ','), axis[c], 'f', -1, 64)
+			line = strconv.AppendFloat(append(line, ','), unscaled(axis[c], p.Decimals()), 'f', -1, 64)
 		}
 	}
 	return line

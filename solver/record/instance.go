@@ -20,6 +20,11 @@ type Instance struct {
 // mostDecimals bounds Instance.Decimals: an int64 has 19 digits.
 const mostDecimals = 18
 
+// inDecimals reports whether readers multiply distances or coordinates under a metric.
+func inDecimals(m solver.Metric) bool {
+	return m == solver.Explicit || m == solver.Euc2D || m == solver.Euc3D
+}
+
 // instanceOf returns those facts of a problem.
 func instanceOf(p *solver.Problem) Instance {
 	def := p.Definition()
@@ -37,7 +42,7 @@ func (i Instance) apply(p *solver.Problem) (*solver.Problem, error) {
 	}
 	def := p.Definition()
 	switch {
-	case i.Decimals < 0 || i.Decimals > mostDecimals || i.Decimals > 0 && def.Metric != solver.Explicit:
+	case i.Decimals < 0 || i.Decimals > mostDecimals || i.Decimals > 0 && !inDecimals(def.Metric):
 		return nil, fmt.Errorf("it says %d decimals of the lengths", i.Decimals)
 	case i.Hamiltonian && (def.Metric != solver.Explicit || p.Asymmetric()):
 		return nil, fmt.Errorf("it says that a problem with the metric %v is one of a Hamiltonian cycle", def.Metric)

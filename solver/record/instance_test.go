@@ -22,6 +22,8 @@ func TestARecordingKeepsTheInstance(t *testing.T) {
 		"too many digits": {Instance{Decimals: 19}, solver.Explicit, true},
 		"negative":        {Instance{Decimals: -1}, solver.Explicit, true},
 		"two names":       {Instance{Names: []string{"a", "b"}}, solver.Explicit, true},
+		"a scaled plane":  {Instance{Decimals: 3}, solver.Euc2D, false},
+		"a scaled globe":  {Instance{Decimals: 3}, solver.GreatCircle, true},
 		"a plane":         {Instance{Hamiltonian: true}, solver.Euc2D, true},
 	} {
 		def := solver.Definition{Name: "three", Metric: row.metric}
