@@ -97,10 +97,7 @@ func FiguresAt(r *record.Recording, at time.Duration) run.Figures {
 	n.Best = r.Moments[r.Kept(moment)].State.Best // of the tour that is shown
 	n.Timing.Startup = startup
 	if r.End != nil && at+startup >= r.End.Elapsed {
-		n.State, n.Stop = r.End.State, solver.StopUser
-		if r.End.Finished {
-			n.Stop = solver.StopFinished
-		}
+		n.State, n.Stop = r.End.State, r.Stop()
 	}
 	n.MovesPerSecond = MoveRate(n)
 	return n
