@@ -147,14 +147,17 @@ func (c *libraryExport) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	if tourfile.Converts(c.Output) {
-		return c.convert(p, results, e)
-	}
 	write := func(w io.Writer) error { return results.WriteTour(w, e.Fingerprint) }
 	if c.Output == standard {
 		return write(p.out)
 	}
-	return save.File(c.Output, write)
+	if err := tourfile.CheckName(c.Output); err != nil {
+		return usageError{err}
+	}
+	if tourfile.Converts(c.Output) {
+		return c.convert(p, results, e)
+	}
+	return save.File(c.Output, func(w io.Writer) error { return tourfile.Pack(w, c.Output, write) })
 }
 
 // convert writes the tour in a format with coordinates, which the library does not have: it

@@ -58,6 +58,12 @@ func Named(path string) bool {
 	return is || kind(path) == ".tour"
 }
 
+// Converts reports whether a tour with the name is in another format than TSPLIB's, for which the problem is needed.
+func Converts(path string) bool {
+	_, is := formatOf(path)
+	return is
+}
+
 // CheckName returns why a tour cannot have the name, or nil. Names with an ending of their own
 // are allowed: see Write.
 func CheckName(path string) error {
@@ -80,11 +86,16 @@ func Check(path string, p *solver.Problem) error {
 // Write writes a tour in the format of the path, TSPLIB's where it ends in none, and compresses
 // it where it ends in .gz. TSPLIB's holds the comments.
 func Write(w io.Writer, path string, p *solver.Problem, order []solver.City, comments ...string) error {
+	return Pack(w, path, func(w io.Writer) error { return write(w, path, p, order, comments) })
+}
+
+// Pack compresses what is written where the path ends in .gz.
+func Pack(w io.Writer, path string, write func(io.Writer) error) error {
 	if !packs(path) {
-		return write(w, path, p, order, comments)
+		return write(w)
 	}
 	z := gzip.NewWriter(w)
-	if err := write(z, path, p, order, comments); err != nil {
+	if err := write(z); err != nil {
 		return err
 	}
 	return z.Close()
