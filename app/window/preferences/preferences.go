@@ -51,9 +51,10 @@ func Show(frame *control.Frame, values settings.Preferences, apply func(settings
 	standard := control.NewHintButton(frame.Hints, i18n.L("Restore defaults"), i18n.L("Restore the default preferences."), nil, form.reset)
 	done := control.NewButton(i18n.L("Close"), func() { window.Hide() })
 	done.Importance = widget.HighImportance
-	body := control.NewScrollBox(container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), form.Object))
+	content := container.New(layout.NewCustomPaddedLayout(8, 0, 0, 12), form.Object)
+	body := control.NewScrollBox(content)
 	window = control.NewDialog(frame.Window, i18n.L("Preferences"), body, standard, layout.NewSpacer(), done)
-	frame.Present(window, 560, window.MinSize().Height+form.Object.MinSize().Height-body.MinSize().Height)
+	frame.Present(window, 560, window.MinSize().Height+content.MinSize().Height-body.MinSize().Height) // nothing scrolls where there is room
 }
 
 func (f *Form) build() {

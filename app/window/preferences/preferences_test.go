@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/test"
 
 	"tourscope/app/settings"
@@ -57,5 +58,21 @@ func TestChangesHoldAtOnce(t *testing.T) {
 	form.reset()
 	if want = (settings.Preferences{Theme: "system", Palette: "okabe-ito", Worker: "tourscope-gpu worker"}); got != want {
 		t.Errorf("the standard is %+v, want %+v", got, want)
+	}
+}
+
+// The dialog asks for the height of its content, so that it does not scroll where there is room.
+func TestShowAsksForItsHeight(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(control.NewTheme("light", ""))
+	w := test.NewTempWindow(t, nil)
+	asked := float32(0)
+	frame := &control.Frame{Window: w, Hints: &control.Hints{Show: func(string) {}}, Present: func(d dialog.Dialog, _, height float32) {
+		asked = height - d.MinSize().Height
+	}}
+	Show(frame, settings.Preferences{}, func(settings.Preferences) {})
+	form := New(frame, settings.Preferences{}, func(settings.Preferences) {}).Object.MinSize().Height
+	if scrolled := float32(40); asked < form-scrolled { // the least height of what scrolls
+		t.Errorf("it asks for %.0f above its least height, and the form needs %.0f", asked, form-scrolled)
 	}
 }
