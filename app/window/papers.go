@@ -27,6 +27,14 @@ func (s *shell) buildPapers() {
 	})
 	s.papers.Build(s.frame(), papertables.Host{
 		Frames: s.frames, Palette: s.palette, Measuring: s.measuring, Leave: s.session.Back,
+		InstanceFolder: func() string {
+			for _, folder := range s.store.Session.Browser.Folders {
+				if folder.On {
+					return folder.Path
+				}
+			}
+			return ""
+		},
 		Button: func(id string) (*control.HintButton, func(bool)) {
 			b := s.newButton(id, true)
 			return b.HintButton, b.setBare

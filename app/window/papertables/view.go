@@ -3,6 +3,7 @@
 package papertables
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"strings"
@@ -24,11 +25,12 @@ import (
 
 // Host is what the page needs from the window besides its frame.
 type Host struct {
-	Frames    *frames.Scheduler
-	Palette   func() palette.Palette
-	Measuring *session.Measuring
-	Leave     func()                                                 // returns to the Laboratory
-	Button    func(id string) (*control.HintButton, func(bare bool)) // of a command
+	Frames         *frames.Scheduler
+	Palette        func() palette.Palette
+	Measuring      *session.Measuring
+	InstanceFolder func() string                                          // that Instances shows, where the dialog for the folder begins; empty: none
+	Leave          func()                                                 // returns to the Laboratory
+	Button         func(id string) (*control.HintButton, func(bare bool)) // of a command
 }
 
 // View is the page. All methods belong to the window's goroutine.
@@ -180,7 +182,7 @@ func (v *View) askFolder() {
 			v.host.Measuring.SetFolder(folder.Path())
 		}
 	}, v.frame.Window)
-	if at, err := storage.ListerForURI(storage.NewFileURI(v.frame.Folder())); err == nil {
+	if at, err := storage.ListerForURI(storage.NewFileURI(cmp.Or(v.host.Measuring.Folder(), v.host.InstanceFolder(), v.frame.Folder()))); err == nil {
 		d.SetLocation(at)
 	}
 	v.frame.Present(d, 760, 560)
