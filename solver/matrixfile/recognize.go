@@ -2,6 +2,7 @@ package matrixfile
 
 import (
 	"bytes"
+	"slices"
 
 	"tourscope/solver/internal/textscan"
 	"tourscope/solver/pointfile"
@@ -47,7 +48,28 @@ func Recognize(head []byte, whole bool) bool {
 	case !whole:
 		return headed && numbers >= 3 && numbers >= len(fields)-1 || growing(lines)
 	}
-	return m.hasShape(lines)
+	return !headed && m.hasZeros(lines) || m.hasShape(lines)
+}
+
+// hasZeros reports whether the lines of a whole file are a square of at least three rows with zeros
+// on its diagonal. Other cells may be invalid: the file is refused for them as a matrix, and not read
+// as coordinates.
+func (m *reader) hasZeros(lines [][]byte) bool {
+	lines = slices.DeleteFunc(slices.Clone(lines), textscan.IsBlankRow)
+	if len(lines) < 3 {
+		return false
+	}
+	f := m.formOf(lines[0])
+	for i, line := range lines {
+		fields := f.split(line)
+		if n := len(lines); len(fields) != n && (len(fields) != n+1 || len(fields[n]) > 0) {
+			return false
+		}
+		if zero, is := f.parse(fields[i]); !is || zero.value != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // hasShape reports whether the lines of a whole file are a matrix by their shape and diagonal.
