@@ -26,7 +26,7 @@ func content(line []byte) []byte {
 // formOf guesses the separator from a line.
 func formOf(line []byte) form {
 	for _, separator := range []byte{';', '\t', ','} {
-		if bytes.IndexByte(line, separator) >= 0 {
+		if bytes.IndexByte(line, separator) >= 0 && (separator != ',' || !textscan.DividesDecimals(line)) {
 			return form{separator}
 		}
 	}

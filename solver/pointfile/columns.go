@@ -84,7 +84,7 @@ func guessSeparator(line []byte) byte {
 		return '|'
 	}
 	for _, separator := range []byte{';', '\t', ','} {
-		if bytes.IndexByte(line, separator) < 0 {
+		if bytes.IndexByte(line, separator) < 0 || separator == ',' && textscan.DividesDecimals(line) {
 			continue
 		}
 		last := split(nil, line, separator)

@@ -91,6 +91,26 @@ func TestSpaceAndIds(t *testing.T) {
 	}
 }
 
+// Between blanks commas divide decimals, also without a heading.
+func TestDecimalCommasBetweenBlanks(t *testing.T) {
+	for _, row := range []struct {
+		text, because string
+		x, y          float64
+	}{
+		{"52,5 13,4\n48,8 2,3\n", "all have one", 5250, 1340},
+		{"52 13,4\n48,8 2,3\n", "some have one", 5200, 1340},
+		{"Bonn  52,5  -13,4\nKiel  48,8 2,3\n", "names before them", 52.5, -13.4},
+		{"1 52,5 13,4\n2 48,8 2,3\n", "numbers before them", 5250, 1340},
+		{"52, 13\n48, 2\n", "blanks behind separators", 52, 13},
+		{"New York,52.5,13.4\nLos Angeles 2,48.8,2.3\n", "blanks in names", 5250, 1340},
+	} {
+		p := read(t, row.text)
+		if p.Cities() != 2 || p.Metric() != solver.Euc2D || math.Abs(p.X()[0]-row.x) > 1e-9 || math.Abs(p.Y()[0]-row.y) > 1e-9 {
+			t.Errorf("%s: %v, %v under %v", row.because, p.X(), p.Y(), p.Metric())
+		}
+	}
+}
+
 // Rounding to whole numbers would make all distances in the unit square 0 or 1.
 func TestSmallFractionsAreScaled(t *testing.T) {
 	for _, row := range []struct {
@@ -370,6 +390,7 @@ func TestWhatCSVCannotSayIsNotWritten(t *testing.T) {
 func FuzzReadPoints(f *testing.F) {
 	f.Add("10,200\r\n30,400\r\n50,900\r\n")
 	f.Add("id;x;y\n1;2;3\n")
+	f.Add("52,5 13,4\n48,8 2,3\n")
 	f.Add("\"a, b\",1,2\n\"c\",3,4")
 	f.Add("1\t2\t3\n2 \t 5\t6\n# c\n")
 	f.Add("sep=;\nT\n\nstop_lat;L\xe4nge\n−1,5;2\n;\n")

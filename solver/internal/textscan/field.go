@@ -61,6 +61,35 @@ func SeparatorLine(line []byte) byte {
 	return 0
 }
 
+// DividesDecimals reports whether the commas of a line divide decimals between blanks, as in
+// 52,5 13,4: as separators they would leave two numbers in one field, as decimal signs every
+// word that has one is a number.
+func DividesDecimals(line []byte) bool {
+	if bytes.IndexByte(line, ',') < 0 || bytes.IndexByte(line, '"') >= 0 {
+		return false
+	}
+	for _, word := range bytes.Fields(line) {
+		whole, fraction, comma := bytes.Cut(word, []byte(","))
+		if comma && (!isNumber(whole) || !isNumber(fraction) || !isDigit(fraction[0])) {
+			return false
+		}
+	}
+	for field := range bytes.SplitSeq(line, []byte(",")) {
+		words := bytes.Fields(field)
+		if n := len(words); n > 1 && isNumber(words[n-1]) && isNumber(words[n-2]) {
+			return true
+		}
+	}
+	return false
+}
+
+func isNumber(word []byte) bool {
+	_, is := Float(bytes.TrimPrefix(word, []byte("−")))
+	return is
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
 // Text returns a text in UTF-8, or in Latin-1, as which older spreadsheets write names: if
 // it is not valid UTF-8 and has none of its characters beyond ASCII.
 func Text(text []byte) string {
