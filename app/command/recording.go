@@ -48,10 +48,6 @@ func (p *Program) environment(settings run.Settings) map[string]string {
 	return e
 }
 
-// envStart is the name of the start heuristic in the environment of a recording, as in those of
-// the window. A search from a tour has none.
-const envStart = "start"
-
 // devicesOf returns the names of the devices that a run uses; empty: none.
 func (p *Program) devicesOf(settings run.Settings) string {
 	info := settings.Engine.Info()

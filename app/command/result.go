@@ -19,6 +19,10 @@ import (
 	"tourscope/solver/run"
 )
 
+// envStart is the name of the start heuristic in the environment of a recording, as in those of
+// the window. A search from a tour has none.
+const envStart = "start"
+
 // result is a run that has ended with a tour.
 type result struct {
 	work    *run.Run
