@@ -39,7 +39,7 @@ func (c *replayCommand) animate(p *Program) error {
 	if ext := filepath.Ext(c.GIF); ext != "" && !strings.EqualFold(ext, ".gif") {
 		return wrongUse("--gif %s: the name of an animation must end in .gif", c.GIF)
 	}
-	reels, err := c.reels()
+	reels, err := c.reels(p)
 	if err != nil {
 		return err
 	}
@@ -65,11 +65,11 @@ func (c *replayCommand) animate(p *Program) error {
 }
 
 // reels reads the recordings and sets their titles.
-func (c *replayCommand) reels() ([]export.Reel, error) {
+func (c *replayCommand) reels(p *Program) ([]export.Reel, error) {
 	var reels []export.Reel
 	var engines []string
 	for _, file := range c.Files {
-		recording, err := openRecording(file)
+		recording, err := p.openRecording(file)
 		if err != nil {
 			return nil, err
 		}

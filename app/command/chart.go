@@ -78,7 +78,7 @@ func (c *chartCommand) subject(p *Program) (look.Subject, error) {
 	for shown.XAxis.String() != c.Axis {
 		shown.XAxis++
 	}
-	runs, err := c.runs()
+	runs, err := c.runs(p)
 	if err != nil {
 		return look.Subject{}, err
 	}
@@ -114,11 +114,11 @@ type chartRun struct {
 }
 
 // runs reads the runs, which must be of one instance as far as it is known.
-func (c *chartCommand) runs() ([]chartRun, error) {
+func (c *chartCommand) runs(p *Program) ([]chartRun, error) {
 	var runs []chartRun
 	known := -1 // the first run whose instance is known
 	for i, file := range c.Files {
-		r, err := readRun(file)
+		r, err := p.readRun(file)
 		if err != nil {
 			return nil, err
 		}
@@ -158,9 +158,9 @@ func metaOf(runs []chartRun) export.Meta {
 }
 
 // readRun reads a run from its recording or its history.
-func readRun(file string) (chartRun, error) {
+func (p *Program) readRun(file string) (chartRun, error) {
 	if strings.EqualFold(filepath.Ext(file), ".rec") {
-		r, err := openRecording(file)
+		r, err := p.openRecording(file)
 		if err != nil {
 			return chartRun{}, err
 		}

@@ -18,7 +18,7 @@ type generateCommand struct {
 	Seed   seed       `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Output string     `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
 
-	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG or JPEG picture, which becomes dots that a tour turns into a drawing. Implies --kind picture."`
+	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG or JPEG picture, or '-', which becomes dots that a tour turns into a drawing. Implies --kind picture."`
 	Contrast float64 `group:"Picture" default:"1" placeholder:"C" help:"The density of the dots is the darkness to this power: above 1 they gather in the darkest parts. Default: ${default}."`
 }
 
@@ -30,7 +30,7 @@ func (c *generateCommand) Run(p *Program) error {
 	if err := checkInstance(c.Output); err != nil {
 		return err
 	}
-	problem, err := c.make()
+	problem, err := c.make(p)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (c *generateCommand) writer() (instancefile.Write, error) {
 const pictureKind = "picture"
 
 // make generates the instance.
-func (c *generateCommand) make() (*solver.Problem, error) {
+func (c *generateCommand) make(p *Program) (*solver.Problem, error) {
 	switch {
 	case c.Picture != "" && c.Kind != "" && c.Kind != pictureKind:
 		return nil, wrongUse("--picture makes an instance of --kind %s, not %s", pictureKind, c.Kind)
@@ -61,7 +61,7 @@ func (c *generateCommand) make() (*solver.Problem, error) {
 	case c.Picture == "" && c.Contrast != 1:
 		return nil, wrongUse("--contrast is for pictures: give --picture FILE")
 	case c.Picture != "":
-		return c.stipple()
+		return c.stipple(p)
 	}
 	if c.Kind != "" && !slices.Contains(kinds(), c.Kind) {
 		return nil, wrongUse("--kind %s: unknown kind: use one of %s", c.Kind, kindNames())
@@ -82,18 +82,26 @@ func (c *generateCommand) cities(usual int) int {
 }
 
 // stipple makes the cities of a picture.
-func (c *generateCommand) stipple() (*solver.Problem, error) {
+func (c *generateCommand) stipple(p *Program) (*solver.Problem, error) {
 	options := stipple.Options{Cities: c.cities(5000), Contrast: c.Contrast, Seed: uint64(c.Seed)}
 	if err := options.Check(); err != nil {
 		return nil, usageError{err}
 	}
-	picture, err := stipple.Open(c.Picture)
+	picture, err := p.openPicture(c.Picture)
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	return picture.Problem(ctx, options)
+}
+
+// openPicture reads a picture from a file or from standard input.
+func (p *Program) openPicture(path string) (*stipple.Picture, error) {
+	if path == standard {
+		return stipple.Read(p.Stdin, stdinName)
+	}
+	return stipple.Open(path)
 }
 
 // kinds returns the names of the generators.

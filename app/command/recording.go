@@ -59,7 +59,7 @@ func (p *Program) devicesOf(settings run.Settings) string {
 
 // replayCommand replays a recording like a search.
 type replayCommand struct {
-	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote. Two to four of one instance are replayed together, with --gif or in the window."`
+	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote, or '-'. Two to four of one instance are replayed together, with --gif or in the window."`
 	Speed  *float64 `placeholder:"X" help:"1 is the speed of the search, 2 twice that, 0 is without waiting; the figures at the end are those of the search. Default: 1; with --gif so that it takes 8 seconds."`
 	Window bool     `help:"Replay it in the window."`
 	resultFlags
@@ -100,7 +100,7 @@ func (c *replayCommand) Run(p *Program) error {
 	if err != nil {
 		return err
 	}
-	recording, err := openRecording(c.Files[0])
+	recording, err := p.openRecording(c.Files[0])
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,16 @@ func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Durati
 	return time.Duration(min(float64(r.Duration()), speed*float64(o.Elapsed)))
 }
 
-func openRecording(path string) (*record.Recording, error) {
+// openRecording reads a recording from a file or from standard input, up to its end: record.Read
+// bounds what it keeps.
+func (p *Program) openRecording(path string) (*record.Recording, error) {
+	if path == standard {
+		recording, err := record.Read(p.Stdin)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", stdinName, err)
+		}
+		return recording, nil
+	}
 	f, err := os.Open(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
