@@ -18,7 +18,7 @@ type generateCommand struct {
 	Seed   seed       `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Output string     `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
 
-	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG or JPEG picture, or '-', which becomes dots that a tour turns into a drawing. Implies --kind picture."`
+	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG, JPEG or GIF picture, or '-', which becomes dots that a tour turns into a drawing. Implies --kind picture."`
 	Contrast float64 `group:"Picture" default:"1" placeholder:"C" help:"The density of the dots is the darkness to this power: above 1 they gather in the darkest parts. Default: ${default}."`
 }
 

@@ -87,7 +87,7 @@ func copiedPath(text string) string {
 // isPicture reports whether a file is a picture to make cities from, by its name.
 func isPicture(path string) bool {
 	switch strings.ToLower(filepath.Ext(path)) {
-	case ".png", ".jpg", ".jpeg":
+	case ".png", ".jpg", ".jpeg", ".gif":
 		return true
 	}
 	return false
@@ -104,7 +104,7 @@ func (s *shell) askPicture() {
 		_ = file.Close() // it is opened again by its name
 		s.openPicture(path)
 	}, s.win)
-	d.SetFilter(storage.NewExtensionFileFilter([]string{".png", ".jpg", ".jpeg", ".PNG", ".JPG", ".JPEG"}))
+	d.SetFilter(storage.NewExtensionFileFilter([]string{".png", ".jpg", ".jpeg", ".gif", ".PNG", ".JPG", ".JPEG", ".GIF"}))
 	if list, err := storage.ListerForURI(storage.NewFileURI(s.folder())); err == nil {
 		d.SetLocation(list)
 	}

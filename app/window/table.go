@@ -38,7 +38,7 @@ func (s *shell) fileActions() []*action {
 		{id: "paste", menu: "File", title: i18n.L("Open copied file path"), key: ctrlShift(fyne.KeyO),
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "picture", menu: "File", title: i18n.L("From picture…"), icon: theme.MediaPhotoIcon(),
-			help: i18n.L("Make cities from a PNG or JPEG picture, so that a tour draws it."), run: s.askPicture},
+			help: i18n.L("Make cities from a PNG, JPEG or GIF picture, so that a tour draws it."), run: s.askPicture},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
 		{id: "save-instance", menu: "File", title: i18n.L("Save instance…"), icon: theme.DocumentSaveIcon(),

@@ -84,6 +84,7 @@ func binary(head []byte) (found foreign) {
 		"\xfd7zXZ":         {"an xz file", unpackIt},
 		"\x28\xb5\x2f\xfd": {"a zstd file", unpackIt},
 		"\x89PNG":          {"a picture", "make cities of it with: tourscope generate --picture"},
+		"GIF8":             {"a picture", "make cities of it with: tourscope generate --picture"},
 		"\xff\xd8\xff":     {"a picture", "make cities of it with: tourscope generate --picture"},
 		"%PDF":             {"a PDF", textOnly},
 	} {

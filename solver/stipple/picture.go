@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	_ "image/jpeg" // the formats of pictures
+	_ "image/gif" // the formats of pictures
+	_ "image/jpeg"
 	_ "image/png"
 	"io"
 	"io/fs"
@@ -23,6 +24,10 @@ const (
 	maxPixels = 50e6      // of a picture: decoding one takes up to 16 bytes a pixel
 )
 
+// formats are the formats that are read, by their names in package image. Other packages of the
+// program may register more, which depend on how it is built.
+var formats = []string{"png", "jpeg", "gif"}
+
 // Picture is the darkness of a picture, reduced to at most kept × kept pixels.
 type Picture struct {
 	name          string
@@ -35,7 +40,7 @@ type Picture struct {
 // Size returns the size of the copy that is stippled, in pixels.
 func (p *Picture) Size() (width, height int) { return p.width, p.height }
 
-// Open reads a PNG or JPEG file. Every error is a *solver.FileError.
+// Open reads a PNG, JPEG or GIF file. Every error is a *solver.FileError.
 func Open(path string) (*Picture, error) {
 	refuse := func(reason, remedy string, cause error) (*Picture, error) {
 		return nil, &solver.FileError{File: path, Reason: reason, Remedy: remedy, Cause: cause}
@@ -47,7 +52,7 @@ func Open(path string) (*Picture, error) {
 	case err != nil:
 		return refuse(err.Error(), "", err)
 	case !info.Mode().IsRegular(): // opening a pipe may wait for ever
-		return refuse("this is no ordinary file", "name a PNG or JPEG file", nil)
+		return refuse("this is no ordinary file", "name a PNG, JPEG or GIF file", nil)
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -57,8 +62,8 @@ func Open(path string) (*Picture, error) {
 	return Read(file, path)
 }
 
-// Read reads a picture as PNG or JPEG; name is used in messages and for the name of the
-// problem.
+// Read reads a picture as PNG, JPEG or GIF, of an animation the first frame; name is used in
+// messages and for the name of the problem.
 func Read(r io.Reader, name string) (*Picture, error) {
 	refuse := func(reason, remedy string, cause error) (*Picture, error) {
 		return nil, &solver.FileError{File: name, Reason: reason, Remedy: remedy, Cause: cause}
@@ -70,9 +75,9 @@ func Read(r io.Reader, name string) (*Picture, error) {
 	if len(content) > maxFile {
 		return refuse(fmt.Sprintf("the picture has more than %d MiB", maxFile>>20), "reduce it", nil)
 	}
-	config, _, err := image.DecodeConfig(bytes.NewReader(content))
-	if errors.Is(err, image.ErrFormat) {
-		return refuse("this is neither a PNG nor a JPEG picture", "convert it to one of them", err)
+	config, format, err := image.DecodeConfig(bytes.NewReader(content))
+	if errors.Is(err, image.ErrFormat) || err == nil && !slices.Contains(formats, format) {
+		return refuse("this is no PNG, JPEG or GIF picture", "convert it to one of them", err)
 	}
 	if err != nil {
 		return refuse("the picture is broken: "+err.Error(), "get the file again", err)

@@ -2,7 +2,7 @@
 // picture, evenly spaced, so that a tour through them draws it (Kaplan and Bosch, "TSP Art",
 // 2005). The method is weighted Voronoi stippling (Secord, "Weighted Voronoi Stippling", 2002).
 //
-// Pictures are PNG or JPEG files from anywhere: their size is checked before they are decoded,
+// Pictures are PNG, JPEG or GIF files from anywhere: their size is checked before they are decoded,
 // and memory is bounded. The hard part is to keep the dots the same on every machine for one
 // seed: sums are integers.
 package stipple

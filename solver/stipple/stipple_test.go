@@ -7,8 +7,10 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -167,6 +169,24 @@ func claims(width, height uint32) []byte {
 	return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(header))
 }
 
+// A format that another package registers is refused all the same.
+func TestFormats(t *testing.T) {
+	image.RegisterFormat("other", "OTHER", func(io.Reader) (image.Image, error) { return ramp(8, 8), nil },
+		func(io.Reader) (image.Config, error) { return image.Config{Width: 8, Height: 8}, nil })
+	var gifs, jpegs bytes.Buffer
+	if err := errors.Join(gif.Encode(&gifs, ramp(8, 8), nil), jpeg.Encode(&jpegs, ramp(8, 8), nil)); err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]struct {
+		content []byte
+		taken   bool
+	}{"a.png": {encode(t, ramp(8, 8)), true}, "a.gif": {gifs.Bytes(), true}, "a.jpg": {jpegs.Bytes(), true}, "a.other": {[]byte("OTHER"), false}} {
+		if _, err := stipple.Read(bytes.NewReader(row.content), name); (err == nil) != row.taken {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestHostilePicturesAreRefused(t *testing.T) {
 	whole := encode(t, ramp(100, 100))
 	white := image.NewGray(image.Rect(0, 0, 8, 8))
@@ -181,8 +201,8 @@ func TestHostilePicturesAreRefused(t *testing.T) {
 		"too wide":  {claims(1<<31-1, 1<<31-1), "picture"},
 		"truncated": {whole[:len(whole)/2], "broken"},
 		"no data":   {whole[:40], "broken"},
-		"a text":    {[]byte("x,y\n1,2\n"), "neither a PNG nor a JPEG"},
-		"empty":     {nil, "neither a PNG nor a JPEG"},
+		"a text":    {[]byte("x,y\n1,2\n"), "no PNG, JPEG or GIF"},
+		"empty":     {nil, "no PNG, JPEG or GIF"},
 		"white":     {encode(t, white), "white all over"},
 	} {
 		_, err := stipple.Read(bytes.NewReader(row.content), "bad.png")

@@ -75,7 +75,7 @@ func (l listing) matching(text string) []entry {
 // Globs are the names of files that can be opened, for a file dialog.
 func Globs() []string {
 	var all []string
-	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "tsv", "txt", "md", "gpx", "kml", "kmz", "geojson", "geojsonl", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gz"} {
+	for _, extension := range []string{"tsp", "atsp", "hcp", "csv", "tsv", "txt", "md", "gpx", "kml", "kmz", "geojson", "geojsonl", "tour", "rec", "toml", "json", "png", "jpg", "jpeg", "gif", "gz"} {
 		all = append(all, "*."+extension, "*."+strings.ToUpper(extension))
 	}
 	return all
@@ -103,7 +103,7 @@ func formatOf(name string) string {
 		return i18n.L("recording")
 	case ".toml":
 		return i18n.L("batch")
-	case ".png", ".jpg", ".jpeg":
+	case ".png", ".jpg", ".jpeg", ".gif":
 		return i18n.L("picture")
 	}
 	return ""
