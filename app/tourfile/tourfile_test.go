@@ -41,6 +41,13 @@ func TestToursAreReadAgain(t *testing.T) {
 			}
 			continue
 		}
+		if ending == ".csv" { // a tour as well as places
+			if got, err := instance.ReadTour(bytes.NewReader(b.Bytes()), "x.csv", p); err != nil || !slices.Equal(got, order) {
+				t.Errorf("%v, %v", got, err)
+			}
+		} else if _, err := instance.ReadTour(bytes.NewReader(b.Bytes()), "x"+ending, p); err == nil || !strings.Contains(err.Error(), "a tour as CSV") {
+			t.Errorf("%s as a tour: %v", ending, err)
+		}
 		q, err := instance.Read(&b, "x"+ending)
 		if err != nil {
 			t.Fatal(err)

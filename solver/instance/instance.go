@@ -85,14 +85,38 @@ func ReadTour(r io.Reader, name string, p *solver.Problem) ([]solver.City, error
 		return nil, err
 	}
 	if format != tourText && format != pointText && format != matrixText {
-		return nil, refuse(name, "this file is a problem, not a tour", "open it as a problem, or give a file with TYPE : TOUR", nil)
+		return nil, refuse(name, "this file is a problem, not a tour", "open it as a problem, or "+giveTour, nil)
+	}
+	if head, _ := text.Peek(look); format != tourText && pointfile.IsTour(head) {
+		return readTable(text, name, p)
 	}
 	tour, err := tsplib.ReadTour(text, plainName(name))
 	if err != nil {
+		var refusal *solver.FileError
+		if format != tourText && errors.As(err, &refusal) {
+			refusal.Remedy = giveTour
+		}
 		return nil, text.from.verdict(name, named(name, err))
 	}
 	order, err := tour.Order(p)
 	return order, named(name, err)
+}
+
+// giveTour says which formats of tours are read.
+const giveTour = "give a TSPLIB tour (TYPE : TOUR), or a tour as CSV with the columns position and id"
+
+// readTable reads a tour as CSV.
+func readTable(text text, name string, p *solver.Problem) ([]solver.City, error) {
+	ids, err := pointfile.ReadTour(text, plainName(name))
+	if err != nil {
+		return nil, text.from.verdict(name, named(name, err))
+	}
+	order, err := (&tsplib.Tour{File: name, Labels: ids}).Order(p)
+	var refusal *solver.FileError
+	if errors.As(err, &refusal) {
+		refusal.Field = "" // a table has no TOUR_SECTION
+	}
+	return order, err
 }
 
 func open(path string) (*os.File, error) {
