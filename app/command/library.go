@@ -251,7 +251,8 @@ func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
 	if p.Library == nil || c.NoLibrary || r.outcome.Order == nil {
 		return "", false
 	}
-	standing, err := p.Library.Add(r.work.Problem(), library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
+	problem := r.work.Problem()
+	standing, err := p.Library.Add(problem, library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
 	switch {
 	case err != nil:
 		c.note(p, "the tour is not in the library: %v", err)
@@ -259,7 +260,7 @@ func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
 	case standing.First:
 		return "first tour of this instance", false
 	case standing.Improved:
-		return fmt.Sprintf("new best tour; before: %d", standing.Before), false
+		return "new best tour; before: " + problem.FormatLength(standing.Before), false
 	}
-	return fmt.Sprintf("best tour: %d", standing.Before), false
+	return "best tour: " + problem.FormatLength(standing.Before), false
 }
