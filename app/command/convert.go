@@ -51,7 +51,7 @@ func (c *convertCommand) Run(p *Program) error {
 	if err := p.saveInstance(c.Out, problem, write); err != nil {
 		return err
 	}
-	switch m := problem.Metric(); instancefile.Kind(c.Out) {
+	switch m := problem.Metric(); save.Kind(c.Out) {
 	case ".csv":
 		if m != solver.Explicit && !pointfile.Keeps(m) {
 			p.note("CSV cannot represent a metric: when the file is read, its distances are Euclidean and not %v", m)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"tourscope/app/instancefile"
+	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/stipple"
@@ -41,7 +42,7 @@ func (c *generateCommand) Run(p *Program) error {
 // that is generated.
 func (c *generateCommand) writer() (instancefile.Write, error) {
 	write, err := instanceWriter(c.Output)
-	kind := instancefile.Kind(c.Output)
+	kind := save.Kind(c.Output)
 	if err != nil || kind == ".gpx" || kind == ".kml" || kind == ".geojson" {
 		return nil, wrongUse("%s: the name must end in .tsp or .csv, or one of these and .gz", c.Output)
 	}

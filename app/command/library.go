@@ -157,7 +157,7 @@ func (c *libraryExport) Run(p *Program) error {
 	if tourfile.Converts(c.Output) {
 		return c.convert(p, results, e)
 	}
-	return save.File(c.Output, func(w io.Writer) error { return tourfile.Pack(w, c.Output, write) })
+	return save.File(c.Output, func(w io.Writer) error { return save.Pack(w, c.Output, write) })
 }
 
 // convert writes the tour in a format with coordinates, which the library does not have: it

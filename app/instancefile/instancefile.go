@@ -6,11 +6,8 @@ package instancefile
 import (
 	"errors"
 	"io"
-	"path/filepath"
-	"strings"
 
-	"github.com/klauspost/compress/gzip"
-
+	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/geofile"
 	"tourscope/solver/matrixfile"
@@ -21,16 +18,11 @@ import (
 // Write writes a problem in one format.
 type Write func(io.Writer, *solver.Problem) error
 
-// Kind returns the lower-case ending of a name, without .gz.
-func Kind(path string) string {
-	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
-}
-
 // For returns how to write an instance to a file of a name; false: the name ends in no known
 // format.
 func For(name string) (Write, bool) {
 	var write Write
-	switch Kind(name) {
+	switch save.Kind(name) {
 	case ".tsp", ".atsp":
 		write = tsplib.WriteProblem
 	case ".hcp":
@@ -46,10 +38,9 @@ func For(name string) (Write, bool) {
 	default:
 		return nil, false
 	}
-	if strings.HasSuffix(strings.ToLower(name), ".gz") {
-		return packed(write), true
-	}
-	return write, true
+	return func(w io.Writer, p *solver.Problem) error {
+		return save.Pack(w, name, func(w io.Writer) error { return write(w, p) })
+	}, true
 }
 
 // Endings returns the endings of the files that can hold a problem, the usual one first.
@@ -86,14 +77,4 @@ func writeCSV(w io.Writer, p *solver.Problem) error {
 		return matrixfile.Write(w, p)
 	}
 	return pointfile.WritePoints(w, p)
-}
-
-func packed(write Write) Write {
-	return func(w io.Writer, p *solver.Problem) error {
-		z := gzip.NewWriter(w)
-		if err := write(z, p); err != nil {
-			return err
-		}
-		return z.Close()
-	}
 }

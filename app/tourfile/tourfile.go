@@ -7,12 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
-	"strings"
 
-	"github.com/klauspost/compress/gzip"
-
+	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/geofile"
 	"tourscope/solver/pointfile"
@@ -25,21 +22,13 @@ type format struct {
 	globe bool // only for latitudes and longitudes
 }
 
-// kind returns the lower-case ending of a name, without .gz.
-func kind(path string) string {
-	return filepath.Ext(strings.TrimSuffix(strings.ToLower(path), ".gz"))
-}
-
-// packs reports whether a file with the name is compressed.
-func packs(path string) bool { return strings.EqualFold(filepath.Ext(path), ".gz") }
-
 // others are the endings of files that hold no tour. A tour of such a name would open in the
 // wrong program, or not at all.
 var others = []string{".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".rec", ".json", ".toml", ".tsp", ".atsp", ".hcp", ".kmz", ".zip", ".md", ".tex", ".db"}
 
 // formatOf returns the format of a name; false for TSPLIB's, which all other names have.
 func formatOf(path string) (f format, is bool) {
-	switch kind(path) {
+	switch save.Kind(path) {
 	case ".csv":
 		return format{write: pointfile.WriteTour}, true
 	case ".gpx":
@@ -55,7 +44,7 @@ func formatOf(path string) (f format, is bool) {
 // Named reports whether the ending of a name is one of a tour's.
 func Named(path string) bool {
 	_, is := formatOf(path)
-	return is || kind(path) == ".tour"
+	return is || save.Kind(path) == ".tour"
 }
 
 // Converts reports whether a tour with the name is in another format than TSPLIB's, for which the problem is needed.
@@ -67,7 +56,7 @@ func Converts(path string) bool {
 // CheckName returns why a tour cannot have the name, or nil. Names with an ending of their own
 // are allowed: see Write.
 func CheckName(path string) error {
-	if ending := kind(path); slices.Contains(others, ending) {
+	if ending := save.Kind(path); slices.Contains(others, ending) {
 		return fmt.Errorf("%s: a file that ends in %s holds no tour: end the name in .tour, .csv, .gpx, .kml or .geojson", path, ending)
 	}
 	return nil
@@ -86,26 +75,12 @@ func Check(path string, p *solver.Problem) error {
 // Write writes a tour in the format of the path, TSPLIB's where it ends in none, and compresses
 // it where it ends in .gz. TSPLIB's holds the comments.
 func Write(w io.Writer, path string, p *solver.Problem, order []solver.City, comments ...string) error {
-	return Pack(w, path, func(w io.Writer) error { return write(w, path, p, order, comments) })
-}
-
-// Pack compresses what is written where the path ends in .gz.
-func Pack(w io.Writer, path string, write func(io.Writer) error) error {
-	if !packs(path) {
-		return write(w)
-	}
-	z := gzip.NewWriter(w)
-	if err := write(z); err != nil {
-		return err
-	}
-	return z.Close()
-}
-
-func write(w io.Writer, path string, p *solver.Problem, order []solver.City, comments []string) error {
-	if f, is := formatOf(path); is {
-		return f.write(w, p, order)
-	}
-	return tsplib.WriteTour(w, p, order, comments...)
+	return save.Pack(w, path, func(w io.Writer) error {
+		if f, is := formatOf(path); is {
+			return f.write(w, p, order)
+		}
+		return tsplib.WriteTour(w, p, order, comments...)
+	})
 }
 
 // Endings returns the endings of the files that tours of a problem can be written to, the
