@@ -43,7 +43,7 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 func (p *Program) environment(settings run.Settings) map[string]string {
 	e := report.Environment(p.Version, p.devicesOf(settings), settings.Threads)
 	if settings.Start == nil {
-		e[envStart] = cmp.Or(settings.Heuristic, run.Heuristic(settings.Engine.Info()))
+		e[report.EnvStart] = cmp.Or(settings.Heuristic, run.Heuristic(settings.Engine.Info()))
 	}
 	return e
 }

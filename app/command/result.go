@@ -19,10 +19,6 @@ import (
 	"tourscope/solver/run"
 )
 
-// envStart is the name of the start heuristic in the environment of a recording, as in those of
-// the window. A search from a tour has none.
-const envStart = "start"
-
 // result is a run that has ended with a tour.
 type result struct {
 	work    *run.Run
@@ -41,7 +37,7 @@ func (r result) summary() report.Summary {
 	s := report.Summarise(r.work.Settings(), r.work.Values(), r.outcome, r.optimum, r.version)
 	s.GPU = r.gpu
 	if r.played != nil {
-		s.Start = cmp.Or(r.played.Header.Environment[envStart], s.Start)
+		s.Start = cmp.Or(r.played.Header.Environment[report.EnvStart], s.Start)
 	}
 	s.Prove(r.bound)
 	return s

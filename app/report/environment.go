@@ -10,6 +10,10 @@ import (
 	"tourscope/solver/processor"
 )
 
+// EnvStart is the name under which the environment of a recording has the start heuristic; a search from another tour
+// has none.
+const EnvStart = "start"
+
 // Environment describes the machine of a run, for its recording. device is the name of the GPU;
 // empty: none. threads is the run's budget, see solver.Job.
 func Environment(version, device string, threads int) map[string]string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"tourscope/app/report"
 	"tourscope/solver"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
@@ -39,7 +40,6 @@ const (
 	envProcessor = "processor"
 	envGPU       = "gpu" // by name
 	envLaunch    = "launch"
-	envStart     = "start" // the heuristic; none: another tour
 )
 
 // recorded has the run recorded that is asked for, if runs are. What plays a recording
@@ -78,7 +78,7 @@ func (s *Session) environment(asked run.Settings, race Race) map[string]string {
 		all[envGPU] = name
 	}
 	if asked.Heuristic != "" {
-		all[envStart] = asked.Heuristic
+		all[report.EnvStart] = asked.Heuristic
 	}
 	all[envRace], all[envProcessor] = race.String(), s.machine(info)
 	all[envThreads] = strconv.Itoa(solver.Workers(asked.Threads))

@@ -3,6 +3,7 @@ package session
 import (
 	"maps"
 
+	"tourscope/app/report"
 	"tourscope/solver"
 )
 
@@ -18,7 +19,7 @@ func (p *Pane) repeat(l *Lane) Repeat {
 			return Repeat{}
 		}
 		h := &p.Recording.Header
-		r := Repeat{Problem: problem, Engine: h.Engine.Name, Values: changed(h.Engine, h.Values), Seed: h.Seed, Start: h.Environment[envStart], Threads: l.Threads}
+		r := Repeat{Problem: problem, Engine: h.Engine.Name, Values: changed(h.Engine, h.Values), Seed: h.Seed, Start: h.Environment[report.EnvStart], Threads: l.Threads}
 		return r.until(l, h.Engine)
 	}
 	asked := p.current.Settings()
