@@ -94,15 +94,20 @@ func (c *Committed) Among(r *Report) *Committed {
 	return &few
 }
 
+// label names a row.
+func (t *Table) label(values map[string]string) []string {
+	label := make([]string, len(t.Row))
+	for i, name := range t.Row {
+		label[i] = values[name]
+	}
+	return label
+}
+
 // labels are the names of all rows.
 func (t *Table) labels() []string {
 	var all []string
 	for _, values := range t.rows {
-		var label []string
-		for _, name := range t.Row {
-			label = append(label, values[name])
-		}
-		all = append(all, labelText(label))
+		all = append(all, labelText(t.label(values)))
 	}
 	return all
 }
@@ -171,14 +176,20 @@ func (c *Committed) Fewer() bool {
 
 // OnHost reports whether all figures of a column are of engines that run on the CPU.
 func (t *Table) OnHost(c Column) bool {
+	return !slices.ContainsFunc(t.samplesOf(c), func(s *Sample) bool { return !onHost(s.Engine) })
+}
+
+// samplesOf returns the samples that the figures of a column are made of.
+func (t *Table) samplesOf(c Column) []*Sample {
+	var all []*Sample
 	for _, term := range c.Figure.terms() {
-		for _, s := range t.Samples {
-			if s.Name == term.of && !onHost(s.Engine) {
-				return false
+		for i := range t.Samples {
+			if s := &t.Samples[i]; s.Name == term.of {
+				all = append(all, s)
 			}
 		}
 	}
-	return true
+	return all
 }
 
 // onHost reports whether an engine of a sample runs on the CPU.
@@ -192,10 +203,7 @@ func Blank(t *Table, engines *solver.Registry) *Report {
 	m := &Measurement{Table: t, settings: Settings{Engines: engines}}
 	var rows []Row
 	for _, values := range t.rows {
-		r := Row{}
-		for _, name := range t.Row {
-			r.Label = append(r.Label, values[name])
-		}
+		r := Row{Label: t.label(values)}
 		for _, c := range t.Columns {
 			cell := Cell{Ours: math.NaN(), Low: math.NaN(), High: math.NaN(), Why: m.columnHindrance(c)}
 			cell.Paper, cell.Decimals = c.published(values)
@@ -229,13 +237,9 @@ func (t *Table) Fillable(engines *solver.Registry) (all, compared float64) {
 
 // columnHindrance says why no cell of a column can be measured; empty if they can.
 func (m *Measurement) columnHindrance(c Column) string {
-	for _, term := range c.Figure.terms() {
-		for i := range m.Table.Samples {
-			if s := &m.Table.Samples[i]; s.Name == term.of {
-				if why := m.hindrance(s, summary{}); why != "" {
-					return why
-				}
-			}
+	for _, s := range m.Table.samplesOf(c) {
+		if why := m.hindrance(s, summary{}); why != "" {
+			return why
 		}
 	}
 	return ""
