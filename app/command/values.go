@@ -108,24 +108,15 @@ func (n *shardCount) UnmarshalText(text []byte) error {
 
 // jobCount is a number of concurrent jobs, each of which has a thread; zero: the flag was not
 // given.
-type jobCount int
-
-func (n *jobCount) UnmarshalText(text []byte) error {
-	v, err := parseNumber(text, solver.MaxThreads)
-	*n = jobCount(v)
-	return err
-}
+type jobCount = threads
 
 // rate is a number of frames per second; zero: the flag was not given.
 type rate int
 
 func (r *rate) UnmarshalText(text []byte) error {
-	v, err := strconv.Atoi(string(text))
-	if err != nil || v < 1 || v > export.MaxFPS {
-		return fmt.Errorf("%q must be a whole number from 1 to %d", text, export.MaxFPS)
-	}
+	v, err := parseNumber(text, export.MaxFPS)
 	*r = rate(v)
-	return nil
+	return err
 }
 
 // length is a length in the unit of a file; empty: the flag was not given.
