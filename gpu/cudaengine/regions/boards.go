@@ -19,6 +19,13 @@ const (
 	boardSample = 4096
 )
 
+// learnTies learns how much of a board the instance is.
+func (r *rounds) learnTies(s *space.Space) {
+	if r.midway = midway(s); r.restarts != nil {
+		r.restarts.stall = stallOf(s.Cities(), r.midway)
+	}
+}
+
 // hasTies says whether tours that are as long replace each other.
 func (r *rounds) hasTies() bool { return r.midway >= tiesShare }
 

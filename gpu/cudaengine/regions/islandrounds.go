@@ -68,9 +68,10 @@ func (s *islands) mostTours() int {
 	return islandTours(s.count)
 }
 
-// hasTurn says whether a turn follows that begins with so many tours there, after one that has saved a share of the length.
-func (s *islands) hasTurn(tours int, yield float64) bool {
-	return tours < islandTours(s.count) || tours < len(s.made) && yield >= turnYield
+// hasTurn says whether a turn follows that begins with so many tours there, after some turns in a row that have saved
+// little.
+func (s *islands) hasTurn(tours, poor int) bool {
+	return tours < islandTours(s.count) || tours < len(s.made) && poor < poorTurns
 }
 
 // visit begins the islands where they are due and have not begun, before the first round or after one,
@@ -99,12 +100,13 @@ func (r *rounds) hasSettled() bool {
 	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
 }
 
-// collect recombines the tours of the islands with the run's own, turn by turn, until a further turn saves little.
+// collect recombines the tours of the islands with the run's own, turn by turn, until further turns save little.
 func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s, pool := r.islands, r.restarts
 	pool.tours = r.newPool()
 	pool.tours.Set(0, r.order, r.length)
-	for first, yield := 0, 1.0; s.hasTurn(first, yield); first += s.count {
+	poor := 0 // turns in a row
+	for first := 0; s.hasTurn(first, poor); first += s.count {
 		before := r.length
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
 			return r.add(ctx, s.made[first:first+s.count])
@@ -122,7 +124,9 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 		if pool.pool = number; length < r.length {
 			r.turnTo(&r.state, tourLength{slices.Clone(order), length})
 		}
-		yield = selector.Saved(before, r.length)
+		if poor++; selector.Saved(before, r.length) >= turnYield {
+			poor = 0
+		}
 		if r.report(ctx) {
 			return true, nil
 		}

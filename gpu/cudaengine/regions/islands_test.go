@@ -74,7 +74,7 @@ func TestToursOfIslands(t *testing.T) {
 
 // On boards there may be further turns, whole ones.
 func TestFurtherTurnsOfBoards(t *testing.T) {
-	for count, want := range map[int]int{2: 26, 3: 27, 4: 24, 9: 27, mostIslands: 2 * mostIslands} {
+	for count, want := range map[int]int{2: 60, 3: 60, 4: 60, 9: 54, mostIslands: 60} {
 		s := islands{count: count, board: true}
 		if got := s.mostTours(); got != want {
 			t.Errorf("%d islands of a board search up to %d tours, want %d", count, got, want)
@@ -83,14 +83,13 @@ func TestFurtherTurnsOfBoards(t *testing.T) {
 			t.Errorf("%d islands elsewhere search up to %d tours, want %d", count, s.mostTours(), islandTours(count))
 		}
 	}
-	s := islands{count: 3, made: make([]chan islandTour, 27)}
+	s := islands{count: 3, made: make([]chan islandTour, 60)}
 	for _, c := range []struct {
-		tours int
-		yield float64
-		want  bool
-	}{{0, 1, true}, {6, 0, true}, {9, turnYield / 2, false}, {9, turnYield, true}, {24, 1, true}, {27, 1, false}} {
-		if got := s.hasTurn(c.tours, c.yield); got != c.want {
-			t.Errorf("a turn after %d tours and a yield of %v: %v", c.tours, c.yield, got)
+		tours, poor int
+		want        bool
+	}{{0, 0, true}, {6, poorTurns, true}, {9, poorTurns, false}, {9, poorTurns - 1, true}, {57, 0, true}, {60, 0, false}} {
+		if got := s.hasTurn(c.tours, c.poor); got != c.want {
+			t.Errorf("a turn after %d tours and %d poor turns: %v", c.tours, c.poor, got)
 		}
 	}
 }

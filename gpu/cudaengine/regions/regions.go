@@ -147,7 +147,7 @@ func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progres
 // search descends on the devices where the CPU has not, and does rounds from there on, until the
 // run halts it or recombination is due.
 func (e *Engine) search(ctx context.Context, r *rounds, m *search.Minimum, a *recombination, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	r.midway = midway(m.Space)
+	r.learnTies(m.Space)
 	if err := r.prepareFor(m); err != nil {
 		return r.result(), err
 	}

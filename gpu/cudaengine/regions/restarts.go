@@ -78,7 +78,7 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 	}
 	queue := await.Queue{Deferred: job.Workers() == 1}
 	_, job.Threads = hostShares(job.Threads)
-	return &restarts{job: job, queue: queue, accounts: newAccounts(len(job.Start))}
+	return &restarts{job: job, queue: queue}
 }
 
 // hostShares divides a budget of host threads between the rounds and the work of restarts beside

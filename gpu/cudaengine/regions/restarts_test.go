@@ -209,16 +209,19 @@ func TestRoundsStall(t *testing.T) {
 	for _, c := range []struct {
 		why     string
 		cities  int
+		midway  float64
 		saved   func(round int) float64
 		stalled int // after so many rounds of a cost of 2; 0: never
 	}{
-		{"nothing is saved", 20_000, func(int) float64 { return 0 }, 13},
-		{"nothing is saved of a large instance", largeFrom, func(int) float64 { return 0 }, 30},
-		{"enough is saved", 20_000, func(int) float64 { return 5e-6 }, 0},
-		{"much is saved, seldom", 20_000, func(round int) float64 { return []float64{1e-4, 0, 0, 0, 0, 0, 0, 0}[round%8] }, 0},
-		{"much is saved at first", 20_000, func(round int) float64 { return []float64{1e-3, 0}[min(round, 1)] }, 26},
+		{"nothing is saved", 20_000, boardShare, func(int) float64 { return 0 }, 13},
+		{"nothing is saved of a large instance", largeFrom, 0, func(int) float64 { return 0 }, 30},
+		{"nothing is saved of a large instance with ties", largeFrom, tiesShare, func(int) float64 { return 0 }, 13},
+		{"less is saved of a large board than by restarts", largeFrom, boardShare, func(int) float64 { return 9e-6 }, 5},
+		{"enough is saved", 20_000, 0, func(int) float64 { return 5e-6 }, 0},
+		{"much is saved, seldom", 20_000, 0, func(round int) float64 { return []float64{1e-4, 0, 0, 0, 0, 0, 0, 0}[round%8] }, 0},
+		{"much is saved at first", 20_000, 0, func(round int) float64 { return []float64{1e-3, 0}[min(round, 1)] }, 26},
 	} {
-		s := newAccounts(c.cities)
+		s := accounts{stall: stallOf(c.cities, c.midway)}
 		rounds := 0
 		for ; rounds < 200 && !s.stalled; rounds++ {
 			s.watch(c.saved(rounds), 2)

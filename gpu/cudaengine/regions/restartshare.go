@@ -9,13 +9,18 @@ import (
 // How rounds of the best tour and restarts share the time of a run.
 const (
 	// Restarts begin once rounds of the best tour that cost stallCost usual ones, largeStallCost of
-	// large instances, have saved less than stallYield per usual round. Begun as soon as larger cells are, while these save much
-	// of boards, they left 0.034 instead of 0.027 % of usa115475 after 5 s, 0.101 instead of
-	// 0.090 % of pla85900. With 60 instead of 25 mona-lisa100K came to 0.015 % after 1.05 instead of
-	// 1.82 s (median of five seeds), and stood as well after 8 s.
+	// large instances without ties, have saved less than stallYield per usual round. Begun as soon as larger cells are, they
+	// left 0.034 instead of 0.027 % of usa115475 after 5 s. With 60 instead of 25 mona-lisa100K came to 0.015 % after 1.05 instead of
+	// 1.82 s (median of five seeds), and stood as well after 8 s; ara238025 stood at 0.119 instead of
+	// 0.109 % after 12 s, sra104815 at 0.042 instead of 0.040 % after 10 s (means of eight seeds).
 	stallCost      = 25
 	largeStallCost = 60
 	stallYield     = 2e-6
+
+	// On large boards they begin once rounds that cost boardStallCost save less than restarts are assumed to: pla85900
+	// stood at 0.050 instead of 0.064 % after 8 s, at 0.078 instead of 0.087 % after 5 s.
+	boardStallCost  = 10
+	boardStallYield = firstYield
 
 	// Before the first restart has ended, restarts are assumed to have saved firstYield per
 	// usual round at a cost of firstCost such rounds. leastYieldShare is the least yield that is
@@ -28,6 +33,23 @@ const (
 	// each has half of the time.
 	littleYield = 1e-7
 )
+
+// stall says when rounds of the best tour have stalled: rounds of that cost have saved less than that per
+// usual round.
+type stall struct{ cost, yield float64 }
+
+// stallOf returns that of an instance of so many cities, of which a share are midway between two others.
+func stallOf(cities int, midway float64) stall {
+	switch {
+	case cities < largeFrom:
+		return stall{stallCost, stallYield}
+	case midway >= boardShare:
+		return stall{boardStallCost, boardStallYield}
+	case midway >= tiesShare:
+		return stall{stallCost, stallYield}
+	}
+	return stall{largeStallCost, stallYield}
+}
 
 // account is what rounds have cost, in usual rounds, and the share of the length that they have
 // saved; older ones count less.
@@ -45,28 +67,20 @@ func (a *account) yield() float64 { return a.saved / max(a.spent, 1) }
 // accounts are those of restarts and of the best tour's rounds.
 type accounts struct {
 	anew, cells account
+	stall       stall
 	stalled     bool    // restarts are done
-	stallCost   float64 // of the rounds that decide it
 	window      account // before that: the best tour's last rounds
 	known       bool    // a restart has ended, so that its yield is not assumed
 	idle        int     // restarts that saved nothing less those that saved something, at least 0
 }
 
-// newAccounts returns those of an instance of so many cities.
-func newAccounts(cities int) accounts {
-	if cities >= largeFrom {
-		return accounts{stallCost: largeStallCost}
-	}
-	return accounts{stallCost: stallCost}
-}
-
 // watch notes a round of the best tour before any restart, and whether its rounds have stalled.
 func (s *accounts) watch(saved, cost float64) {
 	s.window.saved, s.window.spent = s.window.saved+saved, s.window.spent+cost
-	if s.window.spent < s.stallCost {
+	if s.window.spent < s.stall.cost {
 		return
 	}
-	s.stalled = s.window.yield() < stallYield
+	s.stalled = s.window.yield() < s.stall.yield
 	s.anew, s.cells = account{firstYield * firstCost, firstCost}, s.window
 	s.window = account{}
 }
