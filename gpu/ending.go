@@ -122,6 +122,9 @@ func (r *remote) fail(err error) (solver.Result, error) {
 // unresponsive ends a run whose worker does not stop. The worker is killed concurrently, since the
 // user waits.
 func (r *remote) unresponsive() (solver.Result, error) {
+	if r.state.Stage.Name == solver.StartUp {
+		return r.best(), errStarting
+	}
 	waited := time.Since(r.stopped).Round(10 * time.Millisecond)
 	return r.best(), &WorkerError{
 		Command: r.conn.command, Log: r.conn.process.log.Lines(),

@@ -143,6 +143,17 @@ var misbehaviours = map[string]func(*stage) int{
 		s.out.Write(&protocol.Report{State: solver.State{Iteration: 1}})
 		return deaf()
 	},
+	"begins and ignores stop": func(s *stage) int {
+		s.begin()
+		s.out.Write(&protocol.Begun{})
+		return deaf()
+	},
+	"begins twice": func(s *stage) int {
+		s.begin()
+		s.out.Write(&protocol.Begun{})
+		s.out.Write(&protocol.Begun{})
+		return deaf()
+	},
 	"reads nothing": func(s *stage) int {
 		s.greet()
 		s.out.Write(&protocol.Hello{Program: "bad", Engines: []solver.Info{swap{}.Info()}})
@@ -237,6 +248,22 @@ func shorter(start *protocol.Start) *protocol.Snapshot {
 	return &protocol.Snapshot{State: solver.State{Best: p.Length(order)}, Order: wire.PackCities(order)}
 }
 
+// A run that is stopped while the engine begins has its start tour and no error, though the worker, which cannot
+// interrupt a driver that loads kernels, is killed.
+func TestStopWhileAnEngineBegins(t *testing.T) {
+	client := newClient(t, "begins and ignores stop", func(o *Options) { o.StopGrace = 50 * time.Millisecond })
+	engine := client.Engines()[0]
+	job := ring(t, 10000, swap{}.Info(), nil)
+	result, err := engine.Run(t.Context(), job, wanting(t, job, true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkResult(t, job, result)
+	if result.State.Stage.Name != solver.StartUp || result.Finished {
+		t.Errorf("the result is of the stage %q, finished %v", result.State.Stage.Name, result.Finished)
+	}
+}
+
 func TestMisbehavingWorkers(t *testing.T) {
 	short := func(o *Options) { o.StartTimeout = 200 * time.Millisecond }
 	impatient := func(o *Options) { o.StopGrace = 50 * time.Millisecond }
@@ -260,6 +287,7 @@ func TestMisbehavingWorkers(t *testing.T) {
 		{"closes its output", nil, []string{"closed the connection", "run again"}},
 		{"ignores stop", impatient, []string{"did not stop within", "was killed"}},
 		{"reads nothing", impatient, []string{"did not stop within", "was killed"}},
+		{"begins twice", nil, []string{"it began twice", "please report it"}},
 		{"floods tours", nil, []string{"a tour that was not requested", "please report it"}},
 		{"floods reports", nil, []string{"before its last report was answered", "please report it"}},
 		{"floods regions", nil, []string{"a partition that was not requested", "please report it"}},

@@ -72,6 +72,10 @@ type remote struct {
 	received int64 // bytes received when stopping was last set
 }
 
+// errStarting ends a run whose worker does not stop before its engine has begun: a driver that loads kernels cannot be
+// interrupted. The run has lost nothing.
+var errStarting = errors.New("the worker is still starting its engine")
+
 func (r *remote) run(ctx context.Context) (solver.Result, error) {
 	r.enter(stageStarting)
 	conn, err := r.connect(ctx)
@@ -85,6 +89,9 @@ func (r *remote) run(ctx context.Context) (solver.Result, error) {
 		// Also after an engine's error: a CUDA context that has failed stays unusable until
 		// its process ends.
 		r.client.discard(conn)
+		if errors.Is(err, errStarting) {
+			err = nil
+		}
 		return result, err
 	}
 	conn.problem = weak.Make(r.job.Problem)
@@ -180,6 +187,12 @@ func (r *remote) start() *protocol.Start {
 func (r *remote) handle(m protocol.Message) error {
 	r.noteTrip(m)
 	switch m := m.(type) {
+	case *protocol.Begun:
+		if r.state.Stage.Name != stageSending {
+			return errors.New("it began twice")
+		}
+		r.enter(solver.StartUp)
+		return nil
 	case *protocol.Report:
 		if r.unanswered {
 			return errors.New("it reported before its last report was answered")

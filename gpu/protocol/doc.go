@@ -10,6 +10,7 @@
 //	program                     worker
 //	                       ←    Hello     engines and devices
 //	Start                  →              problem, tour, seed, values; no problem: that of the last run
+//	                       ←    Begun     the engine begins
 //	                       ←    Report    figures; no other until Go
 //	Want                   →              credit for one snapshot
 //	                       ←    Snapshot  uses up the credit

@@ -26,6 +26,7 @@ const (
 	KindResult
 	KindWantPartition
 	KindPartition
+	KindBegun
 )
 
 var kindNames = [...]string{
@@ -33,6 +34,7 @@ var kindNames = [...]string{
 	KindResume: "resume",
 	KindStop:   "stop", KindReport: "report", KindSnapshot: "snapshot", KindResult: "result",
 	KindWantPartition: "want-partition", KindPartition: "partition",
+	KindBegun: "begun",
 }
 
 func (k Kind) String() string {
@@ -57,6 +59,7 @@ var limits = map[Kind]int64{
 	KindPause: smallBody, KindResume: smallBody, KindStop: smallBody, KindReport: smallBody,
 	KindSnapshot: tourBody, KindResult: tourBody,
 	KindWantPartition: smallBody, KindPartition: partBody,
+	KindBegun: smallBody,
 }
 
 // Message is one of the types below.
@@ -98,6 +101,10 @@ type Pause struct{}
 
 // Resume ends a pause. Until is as in Go.
 type Resume struct{ Until int64 }
+
+// Begun says, once a run, that its engine begins. A device may load kernels for seconds before the first
+// report.
+type Begun struct{}
 
 // Stop requests the result at once.
 type Stop struct{}
@@ -195,6 +202,9 @@ func (*WantPartition) Kind() Kind { return KindWantPartition }
 // Kind returns the kind of the message.
 func (*Partition) Kind() Kind { return KindPartition }
 
+// Kind returns the kind of the message.
+func (*Begun) Kind() Kind { return KindBegun }
+
 // empty returns a message of the kind to decode into, nil for an unknown kind.
 func empty(k Kind) Message {
 	switch k {
@@ -222,6 +232,8 @@ func empty(k Kind) Message {
 		return new(WantPartition)
 	case KindPartition:
 		return new(Partition)
+	case KindBegun:
+		return new(Begun)
 	}
 	return nil
 }

@@ -40,7 +40,8 @@ type reporter struct {
 	improvement int64        // lengths below this are kept for the history
 
 	mutex      sync.Mutex
-	changed    *sync.Cond // wakes the engine and the sender
+	changed    *sync.Cond      // wakes the engine and the sender
+	begun      *protocol.Begun // not yet sent
 	report     *protocol.Report
 	snapshot   *protocol.Snapshot
 	partition  *protocol.Partition
@@ -81,6 +82,15 @@ func (r *reporter) Report(state *solver.State) solver.Signal {
 		return solver.Continue
 	}
 	return r.attend(state)
+}
+
+// begin says that the engine begins, in a stage before its first one.
+func (r *reporter) begin(state *solver.State) {
+	r.keep(state)
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.begun = &protocol.Begun{}
+	r.changed.Broadcast()
 }
 
 // keep adds a state with its time to the history that the next message carries.
@@ -270,13 +280,16 @@ func (r *reporter) send(w *protocol.Writer) error {
 func (r *reporter) next() (messages []protocol.Message, open bool) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	for r.report == nil && r.snapshot == nil && r.partition == nil && !r.closed {
+	for r.begun == nil && r.report == nil && r.snapshot == nil && r.partition == nil && !r.closed {
 		r.changed.Wait()
 	}
 	if r.closed {
 		return nil, false // the result has the final state and the rest of the history
 	}
-	if r.partition != nil { // first, since a program that pauses reads no message after the report
+	if r.begun != nil {
+		messages = append(messages, r.begun)
+	}
+	if r.partition != nil { // before the report, since a program that pauses reads no message after the report
 		messages = append(messages, r.partition)
 	}
 	if r.report != nil {
@@ -287,7 +300,7 @@ func (r *reporter) next() (messages []protocol.Message, open bool) {
 		r.snapshot.Past = r.past.take()
 		messages = append(messages, r.snapshot)
 	}
-	r.report, r.snapshot, r.partition = nil, nil, nil
+	r.begun, r.report, r.snapshot, r.partition = nil, nil, nil, nil
 	r.changed.Broadcast() // the engine may wait for the snapshot to be sent before it reports
 	if !r.unanswered {
 		r.attention.Store(true)

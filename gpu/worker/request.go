@@ -71,7 +71,7 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 		}
 	}()
 	length := job.Problem.LengthOn(job.Threads, job.Start)
-	reporter.keep(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
+	reporter.begin(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
 	best, err := engine.Run(ctx, job, reporter)
 	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
 	if err != nil {

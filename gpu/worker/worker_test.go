@@ -95,18 +95,21 @@ func connect(t *testing.T, e solver.Engine) *program {
 	return p
 }
 
-// read returns the next message, which must be of the type.
+// read returns the next message, which must be of the type, or the one after Begun.
 func read[M protocol.Message](p *program) M {
 	p.t.Helper()
-	m, err := p.in.Read()
-	if err != nil {
-		p.t.Fatal(err)
+	for {
+		m, err := p.in.Read()
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if wanted, is := m.(M); is {
+			return wanted
+		}
+		if m.Kind() != protocol.KindBegun {
+			p.t.Fatalf("a %v came: %+v", m.Kind(), m)
+		}
 	}
-	wanted, is := m.(M)
-	if !is {
-		p.t.Fatalf("a %v came: %+v", m.Kind(), m)
-	}
-	return wanted
 }
 
 func (p *program) send(messages ...protocol.Message) {
@@ -129,6 +132,28 @@ func start(t *testing.T) *protocol.Start {
 
 // free is an answer without a deadline.
 func free() *protocol.Go { return &protocol.Go{Until: math.MaxInt64} }
+
+// A worker says that its engine begins before the engine reports anything; of a wrong job it does not.
+func TestBegins(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := connect(t, stubborn{})
+		wrong := start(t)
+		wrong.Engine = "another"
+		p.send(wrong)
+		if m, err := p.in.Read(); err != nil || m.Kind() != protocol.KindResult {
+			t.Fatalf("%+v, %v", m, err)
+		}
+		p.send(start(t))
+		for _, want := range []protocol.Kind{protocol.KindBegun, protocol.KindReport} {
+			if m, err := p.in.Read(); err != nil || m.Kind() != want {
+				t.Fatalf("%+v instead of a %v, %v", m, want, err)
+			}
+		}
+		if err := p.end(); err != nil {
+			t.Error(err)
+		}
+	})
+}
 
 func TestReportWaitsForAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
