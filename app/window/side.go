@@ -27,6 +27,7 @@ type side struct {
 	limits  fyne.CanvasObject
 	form    *fyne.Container
 	next    *control.Fold
+	other   *control.WrappedText // whose figures these are, where it is not the engine of the next run
 	edited  *control.WrappedText // what counts from the next run on
 	shown   *pane
 	state   sideState
@@ -38,6 +39,7 @@ type sideState struct {
 	running  bool // the search goes on, or waits for its turn
 	searched bool // there are figures of a run
 	toured   bool // there is a tour
+	other    string
 	edited   string
 	oneMove  bool
 	moves    int // a second; 0: full speed
@@ -58,6 +60,7 @@ func newSide(h *control.Hints, shared *sharedForm, newButton func(id string, tit
 	d.next = control.NewFold(h, i18n.L("Settings of the next run"), i18n.L("Show or hide the settings. Changes take effect from the next run on."), d.form)
 	d.next.Whole(true)
 	d.next.OnFold = func() { d.wheel.Refresh() }
+	d.other = control.NewWrappedText("")
 	d.edited = control.NewWrappedText("")
 	d.edited.SetColour(theme.ColorNamePrimary)
 	d.wheel = control.NewScrollBox(control.Inset(8, 14, d.body))
@@ -73,7 +76,7 @@ func (d *side) show(p *pane) {
 		control.Column(6, p.setup.paramHead.Object, control.Unpadded(p.setup.summary), p.setup.paramBox),
 		d.start, d.limits,
 	}
-	d.body.Objects = []fyne.CanvasObject{p.figures.object, d.edited, d.next.Object, control.Spacer{Height: 8}.Object()}
+	d.body.Objects = []fyne.CanvasObject{d.other, p.figures.object, d.edited, d.next.Object, control.Spacer{Height: 8}.Object()}
 	d.arrange()
 }
 
@@ -97,8 +100,10 @@ func (d *side) arrange() {
 	control.SetVisible(d.shown.headline.object, !d.state.sweeping)
 	d.shown.headline.setEmpty(!d.state.toured)
 	control.SetVisible(d.shown.figures.object, d.state.searched && !d.state.sweeping)
-	d.edited.Set(d.state.edited)
-	control.SetVisible(d.edited, d.state.edited != "")
+	for text, say := range map[*control.WrappedText]string{d.other: d.state.other, d.edited: d.state.edited} {
+		text.Set(say)
+		control.SetVisible(text, say != "")
+	}
 	d.head.Refresh()
 	d.body.Refresh()
 	d.wheel.Refresh()

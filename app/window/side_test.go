@@ -3,6 +3,7 @@
 package window
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -46,6 +47,16 @@ func TestSidePanelFollowsTheRun(t *testing.T) {
 	if s.side.edited.Visible() {
 		t.Error("the mark stays after the run")
 	}
+	if s.side.other.Visible() {
+		t.Errorf("the engine is the one that has run, and it says %q", s.side.other.Value)
+	}
+	ran := p.setup.engine.Info()
+	other := slices.IndexFunc(p.setup.registry.Engines(), func(e solver.Engine) bool { return e.Info().Name != ran.Name })
+	p.setup.choose(p.setup.registry.Engines()[other].Info().Name)
+	if got := s.side.other.Value; got != "Last run: "+ran.Title || !s.side.other.Visible() {
+		t.Errorf("another engine is chosen, and it says %q", got)
+	}
+	p.setup.choose(ran.Name)
 	perform(s, "sweep")
 	shows("at the sweep", true, false, false)
 	s.session.Back()

@@ -15,6 +15,9 @@ func (s *shell) suitSide() {
 	now := sideState{sweeping: s.sweep.Shown(), toured: p.length > 0 || p.Run() != nil}
 	now.running = p.Phase() != session.Idle || p.Waiting()
 	now.searched = p.Run() != nil || s.replay.on
+	if info, _ := p.Info(); now.searched && !now.running && info.Name != p.setup.engine.Info().Name {
+		now.other = i18n.L("Last run: %s", info.Title)
+	}
 	if titles := p.Edited(); len(titles) > 0 {
 		now.edited = i18n.L("From the next run on: %s", strings.Join(titles, ", "))
 	}
