@@ -43,7 +43,8 @@ type setup struct {
 	shown        func() []solver.City // the tour on the screen, to start from
 
 	engineBox  *engineChooser
-	summary    *widget.Label
+	summary    *widget.Label     // what the engine is
+	source     *control.HintArea // of the summary: names the paper
 	paramBox   *fyne.Container
 	advanced   *control.Fold // parameters after the first few
 	advanceds  []*control.Field
@@ -58,6 +59,7 @@ func newSetup(h *control.Hints, registry *solver.Registry, t *sharedForm, gpus f
 	s.summary = widget.NewLabel("")
 	s.summary.Wrapping = fyne.TextWrapWord
 	s.summary.SizeName = control.SizeCaption
+	s.source = control.NewHintArea(h, "", control.Unpadded(s.summary))
 	s.paramBox = control.Column(fieldGap)
 	s.paramHead = control.NewSectionHeader(h, i18n.L("Parameters"), i18n.L("Restore the default parameters."), theme.ContentUndoIcon(), s.resetParams)
 	if engines := registry.Engines(); len(engines) > 0 {
@@ -156,8 +158,9 @@ func (s *setup) describe() {
 	s.engineBox.show(info)
 	s.summary.Importance = widget.MediumImportance
 	say := info.Summary
+	s.source.Hint = ""
 	if info.Paper != "" {
-		say += " " + i18n.Capitalised(info.Paper) + "."
+		s.source.Hint = i18n.Capitalised(info.Paper) + "."
 	}
 	if s.instead != "" {
 		say = i18n.L("Stands in for %s, whose GPU is not available.", s.instead) + " " + say

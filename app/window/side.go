@@ -73,7 +73,7 @@ func (d *side) show(p *pane) {
 	d.shown = p
 	d.head.Objects = []fyne.CanvasObject{p.card.object, p.setup.engineBox.button, d.buttons, d.motion.object, p.headline.object}
 	d.form.Objects = []fyne.CanvasObject{
-		control.Column(6, p.setup.paramHead.Object, control.Unpadded(p.setup.summary), p.setup.paramBox),
+		control.Column(6, p.setup.paramHead.Object, p.setup.source, p.setup.paramBox),
 		d.start, d.limits,
 	}
 	d.body.Objects = []fyne.CanvasObject{d.other, p.figures.object, d.edited, d.next.Object, control.Spacer{Height: 8}.Object()}
