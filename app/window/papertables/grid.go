@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -32,6 +33,7 @@ const (
 // measurement and the paper's. Row names and headings stay while the figures scroll.
 type grid struct {
 	object *fyne.Container
+	corner *control.Text // what names a row
 	names  *fyne.Container
 	head   *fyne.Container
 	body   *fyne.Container
@@ -62,7 +64,7 @@ type shape struct {
 }
 
 func newGrid() *grid {
-	g := &grid{names: container.NewWithoutLayout(), head: container.NewWithoutLayout(), body: container.NewWithoutLayout()}
+	g := &grid{corner: control.NewCaption(""), names: container.NewWithoutLayout(), head: container.NewWithoutLayout(), body: container.NewWithoutLayout()}
 	g.scroll = container.NewScroll(g.body)
 	g.left, g.top = container.NewScroll(g.names), container.NewScroll(g.head)
 	g.left.Direction, g.top.Direction = container.ScrollNone, container.ScrollNone // they follow
@@ -71,7 +73,7 @@ func newGrid() *grid {
 		g.left.Refresh()
 		g.top.Refresh()
 	}
-	g.object = &fyne.Container{Layout: g, Objects: []fyne.CanvasObject{g.left, g.top, g.scroll}}
+	g.object = &fyne.Container{Layout: g, Objects: []fyne.CanvasObject{g.corner, g.left, g.top, g.scroll}}
 	return g
 }
 
@@ -136,12 +138,15 @@ func (g *grid) scrollTo(at fyne.Position) {
 	g.scroll.OnScrolled(at)
 }
 
+// rowSeparator is between the parts of a row's name.
+const rowSeparator = "  ·  "
+
 // labelOf is the name of a row, marked while it is measured.
 func labelOf(row papers.Row, running bool) string {
 	text := ""
 	for i, word := range row.Label {
 		if i > 0 && word != "" {
-			text += "  ·  "
+			text += rowSeparator
 		}
 		text += i18n.Grouped(word)
 	}
@@ -211,7 +216,8 @@ func (g *grid) build(r *papers.Report, c *papers.Committed) {
 	g.names.Objects, g.head.Objects, g.body.Objects = nil, nil, nil
 	g.labels, g.cells = nil, make([][]*control.Text, len(r.Rows))
 	g.groups, g.revealed, g.seenAt = nil, false, 0
-	width := float32(60)
+	g.corner.Set(strings.Join(r.Table.Row, rowSeparator))
+	width := max(60, fyne.MeasureText(g.corner.Value, theme.CaptionTextSize(), fyne.TextStyle{}).Width)
 	for i, row := range r.Rows {
 		label := control.NewBody(labelOf(row, true))
 		width = max(width, fyne.MeasureText(label.Value, theme.TextSize(), fyne.TextStyle{}).Width)
@@ -306,6 +312,8 @@ func (g *grid) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240,
 // Layout puts the names at the left and the headings at the top.
 func (g *grid) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	left := min(g.names.MinSize().Width, size.Width/2)
+	high := g.corner.MinSize().Height
+	control.Place(g.corner, labelPad, headHeight-10-high/2, left-labelPad, high) // the line of whose figures they are
 	control.Place(g.left, 0, headHeight, left, size.Height-headHeight)
 	control.Place(g.top, left, 0, size.Width-left, headHeight)
 	control.Place(g.scroll, left, headHeight, size.Width-left, size.Height-headHeight)
