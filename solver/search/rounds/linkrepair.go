@@ -92,5 +92,5 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []l
 			}
 		}
 	})
-	return longest(all)
+	return longest(all, mostLong)
 }

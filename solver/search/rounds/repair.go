@@ -32,25 +32,32 @@ func (r *Rounds) longEdges() []longEdge {
 			before = c
 		}
 	})
-	return longest(all)
+	return longest(all, mostRepaired)
 }
 
-// longest returns the longest of some edges, longest first.
-func longest(all []longEdge) []longEdge {
+// longest returns so many of the longest of some edges, longest first.
+func longest(all []longEdge, most int) []longEdge {
 	slices.SortFunc(all, func(a, b longEdge) int { return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(a.a, b.a)) })
-	return all[:min(len(all), mostLong)]
+	return all[:min(len(all), most)]
 }
 
 // repair replaces edges that are far too long, and has the cities of what replaced them
 // visited again. False means to end.
 func (r *Rounds) repair() bool {
-	long := r.longEdges()
-	if len(long) == 0 {
-		return true
+	repairer := partition.NewRepairer(r.whole.space.Problem(), r.whole.space.AppendNear)
+	for some := range slices.Chunk(r.longEdges(), repairedTogether) {
+		if !r.repairSome(repairer, some) {
+			return false
+		}
 	}
+	return true
+}
+
+// repairSome replaces some edges, unless joining the subtours that are left costs more than that saves. False
+// means to end.
+func (r *Rounds) repairSome(repairer *partition.Repairer, long []longEdge) bool {
 	w := r.whole
-	repairer := partition.NewRepairer(w.space.Problem(), w.space.AppendNear)
-	var gained int64
+	gained, goOn := int64(0), true
 	for _, e := range long {
 		if !slices.Contains(w.links[e.a][:], int32(e.b)) {
 			continue // an earlier repair has removed it
@@ -61,9 +68,9 @@ func (r *Rounds) repair() bool {
 				r.again[c] = true
 			}
 		}
-		if !r.pool.Report() {
+		if goOn = r.pool.Report(); !goOn {
 			break // what has been found by then counts
 		}
 	}
-	return r.put(gained)
+	return (gained == 0 || r.put(gained)) && goOn
 }
