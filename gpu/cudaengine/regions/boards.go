@@ -22,7 +22,7 @@ const (
 // learnTies learns how much of a board the instance is.
 func (r *rounds) learnTies(s *space.Space) {
 	if r.midway = midway(s); r.restarts != nil {
-		r.restarts.stall = stallOf(s.Cities(), r.midway)
+		r.restarts.stall = stallOf(s.Cities(), r.midway >= boardShare, r.hasTies())
 	}
 }
 

@@ -221,7 +221,7 @@ func TestRoundsStall(t *testing.T) {
 		{"much is saved, seldom", 20_000, 0, func(round int) float64 { return []float64{1e-4, 0, 0, 0, 0, 0, 0, 0}[round%8] }, 0},
 		{"much is saved at first", 20_000, 0, func(round int) float64 { return []float64{1e-3, 0}[min(round, 1)] }, 26},
 	} {
-		s := accounts{stall: stallOf(c.cities, c.midway)}
+		s := accounts{stall: stallOf(c.cities, c.midway >= boardShare, c.midway >= tiesShare)}
 		rounds := 0
 		for ; rounds < 200 && !s.stalled; rounds++ {
 			s.watch(c.saved(rounds), 2)

@@ -38,14 +38,14 @@ const (
 // usual round.
 type stall struct{ cost, yield float64 }
 
-// stallOf returns that of an instance of so many cities, of which a share are midway between two others.
-func stallOf(cities int, midway float64) stall {
+// stallOf returns that of an instance of so many cities, which may be a board, and may have ties.
+func stallOf(cities int, board, ties bool) stall {
 	switch {
 	case cities < largeFrom:
 		return stall{stallCost, stallYield}
-	case midway >= boardShare:
+	case board:
 		return stall{boardStallCost, boardStallYield}
-	case midway >= tiesShare:
+	case ties:
 		return stall{stallCost, stallYield}
 	}
 	return stall{largeStallCost, stallYield}
