@@ -53,6 +53,7 @@ func samples(t testing.TB) []Message {
 		&Report{State: state},
 		&Snapshot{State: state, Order: order},
 		&WantPartition{},
+		&Begun{},
 		&Partition{wire.PackPartition(&solver.Partition{Angle: 0.3, Cells: []solver.Cell{{MinU: -1, MaxU: 1e6, MaxV: 2}}})},
 		&Result{State: state, Order: order, Finished: true},
 		&Result{Failure: NewFailure(Crashed, errors.New("bad \xff byte"))},
