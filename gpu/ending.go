@@ -119,8 +119,8 @@ func (r *remote) fail(err error) (solver.Result, error) {
 	return r.best(), explainEnd(r.conn.process, r.conn.command, died, err)
 }
 
-// unresponsive ends a run whose worker does not stop. The worker is killed concurrently, since the
-// user waits.
+// unresponsive ends a run whose worker does not stop, with errStarting while its engine begins. The worker is killed
+// concurrently, since the user waits.
 func (r *remote) unresponsive() (solver.Result, error) {
 	if r.state.Stage.Name == solver.StartUp {
 		return r.best(), errStarting

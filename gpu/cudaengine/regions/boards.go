@@ -22,9 +22,12 @@ const (
 // learnTies learns how much of a board the instance is.
 func (r *rounds) learnTies(s *space.Space) {
 	if r.midway = midway(s); r.restarts != nil {
-		r.restarts.stall = stallOf(s.Cities(), r.midway >= boardShare, r.hasTies())
+		r.restarts.stall = stallOf(s.Cities(), r.isBoard(), r.hasTies())
 	}
 }
+
+// isBoard says whether the instance is a drilled board.
+func (r *rounds) isBoard() bool { return r.midway >= boardShare }
 
 // hasTies says whether tours that are as long replace each other.
 func (r *rounds) hasTies() bool { return r.midway >= tiesShare }

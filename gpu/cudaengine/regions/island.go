@@ -33,7 +33,7 @@ type islandSet struct {
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: s, machine: m, space: r.space, near: func() []int32 { return r.inputs().near() }, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway}
+	set := islandSet{islands: s, machine: m, space: r.space, near: r.near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}

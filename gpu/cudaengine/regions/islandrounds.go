@@ -24,7 +24,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.midway >= boardShare, lead: islandYield}
+	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.isBoard(), lead: islandYield}
 	if job.Threads > 0 {
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))

@@ -67,7 +67,7 @@ func (a *account) yield() float64 { return a.saved / max(a.spent, 1) }
 // accounts are those of restarts and of the best tour's rounds.
 type accounts struct {
 	anew, cells account
-	stall       stall
+	stall       stall   // when restarts begin
 	stalled     bool    // restarts are done
 	window      account // before that: the best tour's last rounds
 	known       bool    // a restart has ended, so that its yield is not assumed

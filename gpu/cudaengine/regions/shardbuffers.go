@@ -19,7 +19,7 @@ func (d *cellShard) upload(r *rounds) (err error) {
 		return err
 	}
 	if d.device.Candidates = found.lists; found.lists == nil {
-		if d.device.Candidates, err = device.Upload(d.Run, r.inputs().near()); err != nil {
+		if d.device.Candidates, err = device.Upload(d.Run, r.near()); err != nil {
 			return err
 		}
 	}

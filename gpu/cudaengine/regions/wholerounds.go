@@ -17,7 +17,7 @@ func newWholeTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 		return nil
 	}
 	s := &wholeTours{machine: m, values: job.Values, device: strconv.Itoa(r.Chosen.List[0].Index), threads: job.Threads, space: r.space, seed: job.Seed,
-		near: func() []int32 { return r.inputs().near() }, asked: make(chan wholeTask), over: make(chan struct{})}
+		near: r.near, asked: make(chan wholeTask), over: make(chan struct{})}
 	ctx, s.end = context.WithCancel(ctx)
 	s.begin = func() { go s.run(ctx) }
 	return s
