@@ -49,9 +49,8 @@ func (c *card) show(l *loaded) {
 	if l.sketch {
 		note = i18n.L("Distances only: positions are approximate")
 	}
-	c.note.Set(note)
+	control.ShowText(c.note, note)
 	c.whole.Hint = strings.TrimSpace(p.Name() + "  " + note)
-	control.SetVisible(c.note, note != "")
 }
 
 // oneLine is the first line of a text.

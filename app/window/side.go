@@ -100,10 +100,8 @@ func (d *side) arrange() {
 	control.SetVisible(d.shown.headline.object, !d.state.sweeping)
 	d.shown.headline.setEmpty(!d.state.toured)
 	control.SetVisible(d.shown.figures.object, d.state.searched && !d.state.sweeping)
-	for text, say := range map[*control.WrappedText]string{d.other: d.state.other, d.edited: d.state.edited} {
-		text.Set(say)
-		control.SetVisible(text, say != "")
-	}
+	control.ShowText(d.other, d.state.other)
+	control.ShowText(d.edited, d.state.edited)
 	d.head.Refresh()
 	d.body.Refresh()
 	d.wheel.Refresh()

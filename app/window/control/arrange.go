@@ -163,6 +163,15 @@ func Place(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Resize(fyne.NewSize(max(0, width), max(0, height)))
 }
 
+// ShowText sets a text, and hides it where it is empty.
+func ShowText(t interface {
+	fyne.CanvasObject
+	Set(value string)
+}, value string) {
+	t.Set(value)
+	SetVisible(t, value != "")
+}
+
 // SetVisible shows or hides an object.
 func SetVisible(o fyne.CanvasObject, on bool) {
 	if on {
