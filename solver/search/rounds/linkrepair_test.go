@@ -17,7 +17,7 @@ func TestRepairOnAnyThreads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := jumping(s.Cities())
+	before := newWhole(s, jumping(s.Cities()), 0, 1).links
 	goOn := func() (halt bool) { return false }
 	var first [][2]int32
 	for _, threads := range []int{1, 2, 8} {
@@ -51,27 +51,21 @@ func TestSeekingEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	links := jumping(s.Cities())
+	links := newWhole(s, jumping(s.Cities()), 0, 1).links
 	if ways := seek(ctx, s, links, longLinks(s, links, 0, 2), 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
 		t.Error("ways were sought after the end")
 	}
 }
 
-// jumping returns the links of a tour in the order of the numbers of the cities, parts of which
-// have changed places.
-func jumping(n int) [][2]int32 {
-	order := make([]int32, 0, n)
+// jumping returns a tour in the order of the numbers of the cities, parts of which have changed places.
+func jumping(n int) []solver.City {
+	order := make([]solver.City, 0, n)
 	for _, part := range [][2]int{{0, n / 5}, {n / 2, n * 3 / 4}, {n / 5, n / 2}, {n * 3 / 4, n}} {
 		for c := part[0]; c < part[1]; c++ {
-			order = append(order, int32(c))
+			order = append(order, solver.City(c))
 		}
 	}
-	links := make([][2]int32, n)
-	for i, c := range order {
-		next := order[(i+1)%n]
-		links[c][1], links[next][0] = next, c
-	}
-	return links
+	return order
 }
 
 // linked returns the length of all links.
