@@ -2,7 +2,8 @@
 //
 // Searches of the same instance with other seeds, or by other programs, end with tours that differ in some places, and
 // each is shorter in some of them. A further search begins with a tour that edge assembly crossover of whole tours
-// (package eax) makes of all of them.
+// (package eax) makes of all of them, and then tour merging (package merging): ten tours of ara238025 of 578,790 to 578,820,
+// of which crossover leaves 578,790, are merged to 578,776.
 package recombine
 
 import (
@@ -18,7 +19,7 @@ import (
 
 // Tours recombines tours of a problem, one at least, all valid and with its fixed edges, and returns one that is no longer
 // than the shortest of them. Each takes what is better in the twelve shortest, the best then in all others; of many tours
-// the longest are left out at last (eax.Tours). Open paths and asymmetric problems are recombined in the form
+// the longest are left out at last (eax.Tours). Then they are merged. Open paths and asymmetric problems are recombined in the form
 // in which engines search them; where there is none Tours fails. Threads is the number of host threads, 0: all cores;
 // the result does not depend on it. If ctx ends the best tour so far is returned.
 func Tours(ctx context.Context, p *solver.Problem, tours [][]solver.City, threads int, seed uint64) ([]solver.City, error) {
@@ -99,8 +100,12 @@ func (c *collection) recombine(ctx context.Context, s *space.Space, job solver.J
 			break
 		}
 	}
-	_, order, _ := pool.Best()
-	out := make([]solver.City, len(order))
-	s.Outward(out, order)
+	var merged eax.Made
+	for m := pool.Merging(merged); m != nil; m = pool.Merging(merged) {
+		m.Run(goOn)
+		merged = m.Merged()
+	}
+	out := make([]solver.City, len(merged.Order))
+	s.Outward(out, merged.Order)
 	return out
 }

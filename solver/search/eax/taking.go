@@ -104,7 +104,9 @@ func (t *Tours) taken(order, other []solver.City, threads int, stream uint64, go
 // take has a tour take what is better in another one.
 func (t *Tours) take(r *Recombiner, i, other int, below func(int) int, goOn func() bool) {
 	w := t.all[i]
-	w.length -= r.Improve(w.tour, t.all[other].links, below, goOn)
+	if gained := r.Improve(w.tour, t.all[other].links, below, goOn); gained > 0 {
+		w.length, w.merged = w.length-gained, false
+	}
 }
 
 // takeLinks notes the links of all tours as they are.

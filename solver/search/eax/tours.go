@@ -52,6 +52,7 @@ type wholeTour struct {
 	tour   *tour.Array
 	length int64
 	links  Links // before the present recombination
+	merged bool  // as it is, see Merging
 }
 
 func newWholeTour(order []solver.City, length int64) *wholeTour {
