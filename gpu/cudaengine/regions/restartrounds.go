@@ -39,6 +39,9 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
 		return true
 	}
+	if s.mergings.areDue(r.settings.Round) && r.takeMerged(ctx) {
+		return true
+	}
 	// While the tour of the restart before is recombined, the devices go on with this one's.
 	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
 		r.endRestart(ctx)
@@ -129,12 +132,39 @@ func (r *rounds) adopt(ctx context.Context) (halted bool) {
 	}
 	s.pool, _, _ = s.tours.Best()
 	s.save(selector.Saved(before, main.length))
+	r.beginMerging(ctx)
 	if s.now == nil {
 		r.turnTo(&r.state, main)
 		return false
 	}
 	s.main = main
 	r.keepBest(&r.state, main)
+	return false
+}
+
+// beginMerging begins to merge the tours of the pool, unless that goes on.
+func (r *rounds) beginMerging(ctx context.Context) {
+	s := &r.restarts.mergings
+	if s.now != nil {
+		return
+	}
+	if s.now = r.restarts.tours.Merging(s.merged); s.now == nil {
+		return
+	}
+	run := s.now.Run
+	s.task = s.queue.Go(func() { run(goesOn(ctx)) })
+	s.ends = r.settings.Round + s.rounds
+}
+
+// takeMerged waits for the merged tour, which is kept if it is the best one. The search goes on from others, see
+// eax.Merging.
+func (r *rounds) takeMerged(ctx context.Context) (halted bool) {
+	s := &r.restarts.mergings
+	if r.waitFor(ctx, s.task, solver.Stage{Name: "recombination", Threads: r.restarts.job.Workers()}) {
+		return true
+	}
+	s.merged, s.now = s.now.Merged(), nil
+	r.keepBest(&r.state, tourLength{s.merged.Order, s.merged.Length})
 	return false
 }
 

@@ -57,6 +57,8 @@ type restarts struct {
 
 	pending *await.Task // recombines the tour of the last restart; nil: none
 	until   int64       // the round after which that has to be done
+
+	mergings mergings
 }
 
 // tourLength is a tour in the numbers of the space, and its length.
@@ -78,7 +80,9 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 	}
 	queue := await.Queue{Deferred: job.Workers() == 1}
 	_, job.Threads = hostShares(job.Threads)
-	return &restarts{job: job, queue: queue}
+	s := &restarts{job: job, queue: queue}
+	s.mergings = mergings{queue: queue, rounds: mergingRounds * s.roundsToRecombine() / recombinedAfter}
+	return s
 }
 
 // hostShares divides a budget of host threads between the rounds and the work of restarts beside

@@ -79,6 +79,25 @@ func TestRestartsAreRecombined(t *testing.T) {
 	}
 }
 
+// The tours of restarts are merged, and what that leaves is kept if it is the best tour; the result is the same on any number
+// of threads.
+func TestRestartsAreMerged(t *testing.T) {
+	var first solver.Result
+	for i, threads := range []int{1, 3} {
+		seen := falling{t: t, rounds: 40}
+		result, s := restartedAfter(t, threads, &seen, func(s *restarts) { s.mergings.rounds = 2 })
+		merged := s.mergings.merged
+		if merged.Order == nil || result.State.Best > merged.Length {
+			t.Errorf("merged are %v to %d, the best is %d", merged.Order, merged.Length, result.State.Best)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("%d threads: %d, one: %d", threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
 // Whenever a run is halted, it ends with the best tour and without another report.
 func TestRestartsHalt(t *testing.T) {
 	for _, c := range []struct {
