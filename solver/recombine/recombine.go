@@ -3,7 +3,7 @@
 // Searches of the same instance with other seeds, or by other programs, end with tours that differ in some places, and
 // each is shorter in some of them. A further search begins with a tour that edge assembly crossover of whole tours
 // (package eax) makes of all of them, and then tour merging (package merging): ten tours of ara238025 of 578,790 to 578,820,
-// of which crossover leaves 578,790, are merged to 578,776.
+// of which crossover leaves 578,790, are merged to 578,777.
 package recombine
 
 import (
