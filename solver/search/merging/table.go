@@ -54,6 +54,9 @@ func (t *table) choose(state int, chosen []bool) {
 // two tables of 50,000 would have more than 3,000, and up to four more than 300.
 const mostStates = 1000
 
+// mostTried bounds the states that are tried for one choice, of some 60 bytes each, where two tables are full.
+const mostTried = 1 << 18
+
 // builder builds the states of a table, choice by choice.
 type builder struct {
 	all, next []partial
@@ -76,6 +79,7 @@ func (b *builder) begin(s state) {
 // extend replaces each state by those that some choices lead to. Choose changes a state to that after a choice, and returns
 // what that costs and whether the first tour has it; possible is false where it leads to none.
 func (b *builder) extend(choices int, choose func(s *state, choice int) (cost int64, first, possible bool)) {
+	b.trim(max(1, mostTried/max(1, choices)))
 	b.next = b.next[:0]
 	b.empty(len(b.all) * choices)
 	b.tried += len(b.all) * choices
@@ -89,7 +93,7 @@ func (b *builder) extend(choices int, choose func(s *state, choice int) (cost in
 		}
 	}
 	b.all, b.next = b.next, b.all
-	b.trim()
+	b.trim(mostStates)
 }
 
 // empty makes room for so many states.
@@ -130,16 +134,16 @@ func (b *builder) note(previous, choice int32) int32 {
 	return int32(len(b.steps) - 1)
 }
 
-// trim keeps the cheapest states, and that of the first tour.
-func (b *builder) trim() {
-	if len(b.all) <= mostStates {
+// trim keeps so many states, the cheapest, and that of the first tour.
+func (b *builder) trim(most int) {
+	if len(b.all) <= most {
 		return
 	}
 	slices.SortStableFunc(b.all, func(p, q partial) int { return cmp.Compare(p.cost, q.cost) })
-	if i := slices.IndexFunc(b.all, func(p partial) bool { return p.first }); i >= mostStates {
-		b.all[mostStates-1] = b.all[i]
+	if i := slices.IndexFunc(b.all, func(p partial) bool { return p.first }); i >= most {
+		b.all[most-1] = b.all[i]
 	}
-	b.all = b.all[:mostStates]
+	b.all = b.all[:most]
 }
 
 // forget drops the states in which not two edges meet at the first vertex of the bag, and that vertex.
