@@ -15,7 +15,7 @@ func RegionsInfo() solver.Info {
 		Name:      Regions,
 		Title:     "Regions (GPU)",
 		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: beyond 12,000 cities on the GPU, those of each region and whole ones, up to there on the CPU.",
-		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013",
+		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013, tour merging after Cook and Seymour 2003",
 		Device:    solver.GPU,
 		Iteration: "round",
 		Endless:   true,
