@@ -81,7 +81,7 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 	queue := await.Queue{Deferred: job.Workers() == 1}
 	_, job.Threads = hostShares(job.Threads)
 	s := &restarts{job: job, queue: queue}
-	s.mergings = mergings{queue: queue, rounds: mergingRounds * s.roundsToRecombine() / recombinedAfter}
+	s.mergings = newMergings(&s.queue, job.Threads, s.roundsToRecombine())
 	return s
 }
 

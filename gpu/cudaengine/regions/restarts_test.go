@@ -142,6 +142,9 @@ func TestRestartsShareTheBudgetOfThreads(t *testing.T) {
 	if used := r.hostThreads() + s.job.Threads; used != 7 {
 		t.Errorf("rounds and restarts have %d threads, the budget is 7", used)
 	}
+	if s.mergings.queue != &s.queue {
+		t.Error("mergings have threads beyond the budget")
+	}
 	close(open)
 	if s.queue.Go(func() {}).Wait(t.Context(), func() bool { return false }); r.hostThreads() != 7 {
 		t.Errorf("%d threads without work beside the rounds, the budget is 7", r.hostThreads())
