@@ -23,7 +23,7 @@ const left = math.MaxInt32
 const usualNeighbors = 6
 
 func (u *union) newElimination() *elimination {
-	e := &elimination{rank: make([]int32, len(u.at)), neighbors: make([][]int32, len(u.at))}
+	e := &elimination{rank: make([]int32, len(u.cities)), neighbors: make([][]int32, len(u.cities))}
 	var places arena[int32]
 	for v := range e.rank {
 		e.rank[v] = left

@@ -7,7 +7,7 @@ import "tourscope/solver"
 func Merge(first, other []solver.City, l Lengths, goOn func() bool) (order []solver.City, gain int64) {
 	u := newUnion(first, other, l)
 	e, last := u.decompose(goOn)
-	m := &merger{union: u, elimination: e, pending: make([][]*table, len(u.at)), place: make([]int, len(u.at)), due: u.due()}
+	m := &merger{union: u, elimination: e, pending: make([][]*table, len(u.cities)), place: make([]int, len(u.cities)), due: u.due()}
 	if !m.bags(goOn) {
 		last = nil
 	}
@@ -34,7 +34,7 @@ const mostWork = 250
 // there has been too much work, the others are left.
 func (m *merger) bags(goOn func() bool) (all bool) {
 	for i, v := range m.order {
-		if i%checkedAfter == 0 && !goOn() || m.tried > mostWork*len(m.at) {
+		if i%checkedAfter == 0 && !goOn() || m.tried > mostWork*len(m.cities) {
 			for _, w := range m.order[i:] {
 				m.rank[w] = left
 			}
@@ -49,7 +49,7 @@ func (m *merger) bags(goOn func() bool) (all bool) {
 // the ends of a common path: what is chosen has to be a path from one to the other.
 func (u *union) decompose(goOn func() bool) (e *elimination, last []int32) {
 	e = u.eliminate(goOn)
-	if len(e.order) < len(u.at) {
+	if len(e.order) < len(u.cities) {
 		return e, nil
 	}
 	for v, w := range u.mate {
@@ -89,7 +89,7 @@ type merger struct {
 // ends, is what it costs beyond those of the first tour. All tours have as many edges at a vertex, so that their differences
 // stay; but of the paths behind a separator those that have more edges there do not cost more, and the best ones are kept.
 func (u *union) due() []int64 {
-	all := make([]int64, len(u.at))
+	all := make([]int64, len(u.cities))
 	for v := range all {
 		sum, edges := int64(0), int64(0)
 		for _, k := range u.incident[v] {

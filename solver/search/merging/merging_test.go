@@ -35,7 +35,7 @@ func (p *plane) IsFixed(a, b solver.City) bool {
 
 func length(order []solver.City, p *plane) (sum int64) {
 	for i, c := range order {
-		sum += p.Cost(c, order[after(i, len(order))])
+		sum += p.Cost(c, order[(i+1)%len(order)])
 	}
 	return sum
 }
@@ -43,7 +43,7 @@ func length(order []solver.City, p *plane) (sum int64) {
 // has says whether a tour has the fixed edge.
 func (p *plane) has(order []solver.City) bool {
 	for i, c := range order {
-		if p.IsFixed(c, order[after(i, len(order))]) {
+		if p.IsFixed(c, order[(i+1)%len(order)]) {
 			return true
 		}
 	}
@@ -65,7 +65,7 @@ func shortest(first, other []solver.City, p *plane) int64 {
 	near := make([][]solver.City, len(first))
 	for _, order := range [][]solver.City{first, other} {
 		for i, a := range order {
-			b := order[after(i, len(order))]
+			b := order[(i+1)%len(order)]
 			if !slices.Contains(near[a], b) {
 				near[a], near[b] = append(near[a], b), append(near[b], a)
 			}
@@ -140,7 +140,7 @@ func TestMergeKeepsFixedEdges(t *testing.T) {
 		other := changed(r, first, 1+r.IntN(6), 6)
 		without := check(t, first, other, p)
 		for i, c := range first {
-			p.fixed = []solver.City{c, first[after(i, n)]}
+			p.fixed = []solver.City{c, first[(i+1)%n]}
 			if !p.has(other) || p.has(without) {
 				continue
 			}

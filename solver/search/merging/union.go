@@ -1,6 +1,9 @@
 package merging
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/search/tour"
+)
 
 // Lengths are those of edges, some of which may be fixed: a search space.
 type Lengths interface {
@@ -11,8 +14,8 @@ type Lengths interface {
 // union is the graph of the edges of two tours in which the paths that both have are contracted. Its vertices are the
 // cities at which the tours differ, in the order of the first tour.
 type union struct {
-	first    []solver.City // the first tour
-	at       []int32       // of each vertex: its position there
+	first    *tour.Array
+	cities   []solver.City // of the vertices
 	mate     []int32       // the other end of the common path that ends at a vertex and stays; −1: none does
 	edges    []edge
 	incident [][]int32 // the edges at each vertex
@@ -32,83 +35,55 @@ const mostIncident = 4
 func (e edge) other(v int32) int32 { return e.a ^ e.b ^ v }
 
 // newUnion returns the union of two tours.
-func newUnion(first, other []solver.City, l Lengths) *union {
+func newUnion(firstOrder, otherOrder []solver.City, l Lengths) *union {
+	first, other := tour.NewArray(firstOrder), tour.NewArray(otherOrder)
 	u := &union{first: first}
-	n := len(first)
-	place := make([]int32, n) // of each city in the other tour
-	for i, c := range other {
-		place[c] = int32(i)
-	}
-	common := make([]bool, n) // whether both tours have the edge after a position
-	for i, c := range first {
-		d := place[c] - place[first[after(i, n)]]
-		common[i] = d == 1 || d == -1 || int(d) == n-1 || int(d) == 1-n
-	}
-	vertex := make([]int32, n) // of each city; −1: it is inside a common path
-	for i, c := range first {
+	vertex := make([]int32, len(firstOrder)) // of each city; −1: it is inside a common path
+	for _, c := range firstOrder {
 		vertex[c] = -1
-		if !common[i] || !common[before(i, n)] {
-			vertex[c] = int32(len(u.at))
-			u.at = append(u.at, int32(i))
+		if !joined(other, c, first.Next(c)) || !joined(other, c, first.Prev(c)) {
+			vertex[c] = int32(len(u.cities))
+			u.cities = append(u.cities, c)
 		}
 	}
-	u.pair(common, l)
-	u.incident = make([][]int32, len(u.at))
+	u.pair(other, l)
+	u.incident = make([][]int32, len(u.cities))
 	var places arena[int32]
 	for v := range u.incident {
 		u.incident[v] = places.take(mostIncident)[:0]
 	}
-	for v, i := range u.at {
-		if u.mate[v] != u.next(v) || !common[i] {
-			u.add(edge{int32(v), u.next(v), l.Cost(first[i], first[after(int(i), n)]), true})
+	for v, c := range u.cities {
+		if w := u.next(v); u.mate[v] != w || !joined(other, c, first.Next(c)) {
+			u.add(edge{int32(v), w, l.Cost(c, first.Next(c)), true})
 		}
 	}
-	for v, i := range u.at {
-		k := int(place[first[i]])
-		if w := vertex[other[after(k, n)]]; w >= 0 && u.isNew(int32(v), w) {
-			u.add(edge{int32(v), w, l.Cost(first[i], other[after(k, n)]), false})
+	for v, c := range u.cities {
+		if d := other.Next(c); vertex[d] >= 0 && !joined(first, c, d) {
+			u.add(edge{int32(v), vertex[d], l.Cost(c, d), false})
 		}
 	}
 	return u
 }
 
-// after and before return the positions beside one in a tour of n cities.
-func after(i, n int) int {
-	if i == n-1 {
-		return 0
-	}
-	return i + 1
-}
-
-func before(i, n int) int {
-	if i == 0 {
-		return n - 1
-	}
-	return i - 1
-}
+// joined says whether a tour has an edge.
+func joined(t *tour.Array, a, b solver.City) bool { return t.Next(a) == b || t.Prev(a) == b }
 
 // next returns the vertex after another in the first tour.
-func (u *union) next(v int) int32 { return int32(after(v, len(u.at))) }
+func (u *union) next(v int) int32 { return int32((v + 1) % len(u.cities)) }
 
 // pair notes the ends of each common path that leads over other cities or is a fixed edge. It leads from a vertex to the next one. Other
 // edges that both tours have may be left out.
-func (u *union) pair(common []bool, l Lengths) {
-	u.mate = make([]int32, len(u.at))
+func (u *union) pair(other *tour.Array, l Lengths) {
+	u.mate = make([]int32, len(u.cities))
 	for v := range u.mate {
 		u.mate[v] = -1
 	}
-	for v, i := range u.at {
-		w := u.next(v)
-		if common[i] && (after(int(i), len(u.first)) != int(u.at[w]) || l.IsFixed(u.first[i], u.first[u.at[w]])) {
+	for v, c := range u.cities {
+		w, d := u.next(v), u.first.Next(c)
+		if joined(other, c, d) && (d != u.cities[w] || l.IsFixed(c, d)) {
 			u.mate[v], u.mate[w] = w, int32(v)
 		}
 	}
-}
-
-// isNew says whether an edge of the other tour is not one of the first.
-func (u *union) isNew(v, w int32) bool {
-	i, j := int(u.at[v]), int(u.at[w])
-	return j != after(i, len(u.first)) && j != before(i, len(u.first))
 }
 
 func (u *union) add(e edge) {
@@ -120,9 +95,9 @@ func (u *union) add(e edge) {
 
 // tour returns the cities of a tour of the union, of which chosen says which edges it has.
 func (u *union) tour(chosen []bool) []solver.City {
-	order := make([]solver.City, 0, len(u.first))
-	for v, came := int32(0), int32(-1); len(order) < len(u.first); {
-		order = append(order, u.first[u.at[v]])
+	order := make([]solver.City, 0, u.first.Cities())
+	for v, came := int32(0), int32(-1); len(order) < u.first.Cities(); {
+		order = append(order, u.cities[v])
 		w := u.mate[v]
 		if w >= 0 && w != came {
 			order = u.appendPath(order, v, w)
@@ -147,13 +122,12 @@ func (u *union) leave(v, came int32, chosen []bool) int32 {
 
 // appendPath appends the cities inside the common path from one vertex to the other.
 func (u *union) appendPath(order []solver.City, from, to int32) []solver.City {
-	n := len(u.first)
-	step := before
-	if u.next(int(from)) == to && !(len(u.at) == 2 && from > to) {
-		step = after
+	step := u.first.Prev
+	if u.next(int(from)) == to && !(len(u.cities) == 2 && from > to) {
+		step = u.first.Next
 	}
-	for i := step(int(u.at[from]), n); i != int(u.at[to]); i = step(i, n) {
-		order = append(order, u.first[i])
+	for c := step(u.cities[from]); c != u.cities[to]; c = step(c) {
+		order = append(order, c)
 	}
 	return order
 }
