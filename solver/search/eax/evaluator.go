@@ -72,14 +72,9 @@ func (c *intermediate) isAgain(x *Operator, cycles []int32) bool {
 // of other AB-cycles.
 func (c *intermediate) fits(t *tour.Array) bool {
 	for _, e := range c.Removed {
-		if !joined(t, e) {
+		if !t.Joins(e[0], e[1]) {
 			return false
 		}
 	}
-	return !slices.ContainsFunc(c.Added, func(e [2]solver.City) bool { return joined(t, e) })
-}
-
-// joined says whether an edge is on the tour.
-func joined(t *tour.Array, e [2]solver.City) bool {
-	return t.Next(e[0]) == e[1] || t.Prev(e[0]) == e[1]
+	return !slices.ContainsFunc(c.Added, func(e [2]solver.City) bool { return t.Joins(e[0], e[1]) })
 }

@@ -41,7 +41,7 @@ func newUnion(firstOrder, otherOrder []solver.City, l Lengths) *union {
 	vertex := make([]int32, len(firstOrder)) // of each city; −1: it is inside a common path
 	for _, c := range firstOrder {
 		vertex[c] = -1
-		if !joined(other, c, first.Next(c)) || !joined(other, c, first.Prev(c)) {
+		if !other.Joins(c, first.Next(c)) || !other.Joins(c, first.Prev(c)) {
 			vertex[c] = int32(len(u.cities))
 			u.cities = append(u.cities, c)
 		}
@@ -53,20 +53,17 @@ func newUnion(firstOrder, otherOrder []solver.City, l Lengths) *union {
 		u.incident[v] = places.take(mostIncident)[:0]
 	}
 	for v, c := range u.cities {
-		if w := u.next(v); u.mate[v] != w || !joined(other, c, first.Next(c)) {
+		if w := u.next(v); u.mate[v] != w || !other.Joins(c, first.Next(c)) {
 			u.add(edge{int32(v), w, l.Cost(c, first.Next(c)), true})
 		}
 	}
 	for v, c := range u.cities {
-		if d := other.Next(c); vertex[d] >= 0 && !joined(first, c, d) {
+		if d := other.Next(c); vertex[d] >= 0 && !first.Joins(c, d) {
 			u.add(edge{int32(v), vertex[d], l.Cost(c, d), false})
 		}
 	}
 	return u
 }
-
-// joined says whether a tour has an edge.
-func joined(t *tour.Array, a, b solver.City) bool { return t.Next(a) == b || t.Prev(a) == b }
 
 // next returns the vertex after another in the first tour.
 func (u *union) next(v int) int32 { return int32((v + 1) % len(u.cities)) }
@@ -80,7 +77,7 @@ func (u *union) pair(other *tour.Array, l Lengths) {
 	}
 	for v, c := range u.cities {
 		w, d := u.next(v), u.first.Next(c)
-		if joined(other, c, d) && (d != u.cities[w] || l.IsFixed(c, d)) {
+		if other.Joins(c, d) && (d != u.cities[w] || l.IsFixed(c, d)) {
 			u.mate[v], u.mate[w] = w, int32(v)
 		}
 	}

@@ -56,6 +56,9 @@ func (a *Array) Prev(c solver.City) solver.City {
 	return a.order[i]
 }
 
+// Joins says whether the tour has the edge between two cities.
+func (a *Array) Joins(b, c solver.City) bool { return a.Next(b) == c || a.Prev(b) == c }
+
 // Between says whether the way forward from a to c meets b; the ends count.
 func (a *Array) Between(from, b, to solver.City) bool {
 	i, j, k := a.position[from], a.position[b], a.position[to]

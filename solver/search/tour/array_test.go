@@ -115,7 +115,7 @@ func randomMove(random *rand.Rand, a *Array, ends int) (move [6]solver.City, ok 
 		move[2*i], move[2*i+1] = u, v
 	}
 	for i := 1; i < ends; i += 2 { // new edges must be new
-		if u, v := move[i], move[(i+1)%ends]; u == v || a.Next(u) == v || a.Prev(u) == v {
+		if u, v := move[i], move[(i+1)%ends]; u == v || a.Joins(u, v) {
 			return move, false
 		}
 	}
