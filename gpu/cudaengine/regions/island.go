@@ -102,9 +102,15 @@ func (set islandSet) yield() float64 {
 	return restartYield
 }
 
-// start makes a start by the heuristic nearest, which the device lowers.
+// start makes a start tour, which the device lowers: of instances with ties along a turned curve, of others by the heuristic nearest. With
+// nearest, whose long edges are longer and more, drilling60000-7 stood at 0.027 instead of 0.015 % after 3 s, the worst of eight
+// seeds at 0.067 instead of 0.026 %, and pla33810 at 0.046 instead of 0.037 %.
 func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error) {
 	p := set.space.Problem()
+	if set.midway >= tiesShare && search.CanTurn(set.space) {
+		order := partition.Turned(p, seed)
+		return tourLength{order, p.LengthOn(set.job.Threads, order)}, nil
+	}
 	order, err := start.MakeOn(ctx, set.job.Threads, "nearest", p, seed)
 	if err != nil {
 		return tourLength{}, err
