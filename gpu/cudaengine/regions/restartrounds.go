@@ -6,6 +6,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
+	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/selector"
 	"tourscope/solver/start"
@@ -20,22 +21,19 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s == nil || s.now == nil {
 		r.sizes.learn(size, saved)
 	}
-	if s == nil || !r.sizes.late || r.islands.areAhead() {
+	if s == nil || r.islands.areAhead() {
+		return false
+	}
+	if s.second.isToBeMade(r.settings.Round) {
+		r.prepareSecond(ctx)
+	}
+	if !r.sizes.late {
 		return false
 	}
 	if s.next == nil {
 		r.prepareStart(ctx) // takes 0.1 to 0.3 s, less than a stall
 	}
-	if !s.stalled {
-		s.watch(saved, r.size.Cost)
-		return false
-	}
-	if s.now == nil {
-		s.spend(&s.cells, r.size.Cost)
-		s.cells.saved += saved
-	} else {
-		s.spend(&s.anew, r.size.Cost)
-	}
+	s.note(saved, r.size.Cost)
 	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
 		return true
 	}
@@ -45,14 +43,33 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	// While the tour of the restart before is recombined, the devices go on with this one's.
 	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
 		r.endRestart(ctx)
-		s.due = s.isDue()
+		s.due = s.stalled && s.isDue() || s.second.isDue(r.settings.Round+1)
 	}
 	return s.due && r.beginRestart(ctx)
 }
 
+// prepareSecond begins to make the second starts, if the tour has many far edges. Islands bring tours of other starts
+// themselves.
+func (r *rounds) prepareSecond(ctx context.Context) {
+	s := r.restarts
+	s.second.looked = true
+	s.second.manyFar = !r.isBoard() && search.CanTurn(r.space) && search.HasManyFar(r.space, r.order, r.length, r.hostThreads())
+	if r.islands != nil || !s.second.manyFar {
+		return
+	}
+	job := s.job
+	s.second.task = s.queue.Go(func() {
+		for _, one := range search.AlongTurned(ctx, r.space, secondMade, job) {
+			if len(s.second.starts) < secondStarts {
+				s.second.starts = append(s.second.starts, tourLength{one.Order, one.Length})
+			}
+		}
+	})
+}
+
 // prepareStart begins to make the start tour of the next restart on the host: in turns by the
-// heuristic nearest, with a seed of its own, and along the curve with kicks. With fixed edges all
-// are by nearest.
+// heuristic nearest, with a seed of its own, and along the curve with kicks; of instances with many far edges, which are longer and
+// more with nearest, along a turned curve. With fixed edges all are by nearest.
 func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
 	job, along := s.job, s.count%2 == 1 && r.problem.FixedEdges() == 0
@@ -60,9 +77,13 @@ func (r *rounds) prepareStart(ctx context.Context) {
 	job.Seed += uint64(s.count) << 32
 	s.next = s.queue.Go(func() {
 		s.start = tourLength{}
-		order, kicks, err := solver.Identity(r.problem.Cities()), r.problem.Cities()/restartKicks, error(nil)
-		if !along {
-			kicks = 0
+		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
+		switch {
+		case s.second.manyFar:
+			order = partition.Turned(r.problem, job.Seed)
+		case along:
+			kicks = r.problem.Cities() / restartKicks
+		default:
 			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
 		}
 		if err == nil { // else ctx has ended
@@ -74,15 +95,33 @@ func (r *rounds) prepareStart(ctx context.Context) {
 // beginRestart searches the next start tour instead of the best tour from now on.
 func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 	s := r.restarts
-	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
+	start, halted := r.nextStart(ctx)
+	if halted {
 		return true
 	}
 	s.due, s.now = false, &restart{}
 	s.main = tourLength{r.order, r.length}
-	r.turnTo(&r.state, s.start)
+	r.turnTo(&r.state, start)
 	r.kicksFrom = r.settings.Round
-	r.prepareStart(ctx)
 	return false
+}
+
+// nextStart waits for the next start tour: a second start, while there are any, or that of a restart. No order: ctx has ended.
+func (r *rounds) nextStart(ctx context.Context) (start tourLength, halted bool) {
+	s, stage := r.restarts, solver.Stage{Name: "start", Threads: r.restarts.job.Workers()}
+	if s.second.isLeft() {
+		if r.waitFor(ctx, s.second.task, stage) {
+			return tourLength{}, true
+		}
+		start = s.second.take()
+		return start, start.order == nil
+	}
+	if r.waitFor(ctx, s.next, stage) || s.start.order == nil {
+		return tourLength{}, true
+	}
+	start = s.start
+	r.prepareStart(ctx)
+	return start, false
 }
 
 // endRestart begins to recombine the tour of a restart, and searches the best tour again.

@@ -55,16 +55,12 @@ type restarts struct {
 	now   *restart   // searched now; nil: the best tour is
 	main  tourLength // the best tour's rounds go on from it, after a restart
 
+	second secondStart
+
 	pending *await.Task // recombines the tour of the last restart; nil: none
 	until   int64       // the round after which that has to be done
 
 	mergings mergings
-}
-
-// tourLength is a tour in the numbers of the space, and its length.
-type tourLength struct {
-	order  []solver.City
-	length int64
 }
 
 // restart is the search of a tour that was begun anew.
@@ -110,12 +106,25 @@ func (s *restarts) chooses(sizes *cellSizes, round int64) (size int) {
 		return sizes.choose(round)
 	}
 	if s.now == nil {
-		s.due = s.stalled && s.isDue()
+		s.due = s.stalled && s.isDue() || sizes.late && s.second.isDue(round)
 	}
 	if s.now != nil || s.due {
 		return 0 // without sizes.choose, which notes the cost of what it chooses
 	}
 	return sizes.choose(round)
+}
+
+// note notes a round that has saved a share of the length and cost so many usual ones.
+func (s *restarts) note(saved, cost float64) {
+	switch {
+	case s.now != nil:
+		s.spend(&s.anew, cost)
+	case s.stalled:
+		s.spend(&s.cells, cost)
+		s.cells.saved += saved
+	default:
+		s.watch(saved, cost)
+	}
 }
 
 // isOver notes a round of a restart, which has saved a share of the length, and says whether it

@@ -74,7 +74,7 @@ type accounts struct {
 	idle        int     // restarts that saved nothing less those that saved something, at least 0
 }
 
-// watch notes a round of the best tour before any restart, and whether its rounds have stalled.
+// watch notes a round of the best tour before restarts share the time, and whether its rounds have stalled.
 func (s *accounts) watch(saved, cost float64) {
 	s.window.saved, s.window.spent = s.window.saved+saved, s.window.spent+cost
 	if s.window.spent < s.stall.cost {
@@ -82,7 +82,7 @@ func (s *accounts) watch(saved, cost float64) {
 	}
 	s.stalled = s.window.yield() < s.stall.yield
 	s.anew, s.cells = account{firstYield * firstCost, firstCost}, s.window
-	s.window = account{}
+	s.window, s.known, s.idle = account{}, false, 0
 }
 
 // save adds what a restart has saved. The first one replaces the yield that was assumed.

@@ -17,6 +17,12 @@ type searchedTour struct {
 	shown   []solver.City // the best tour in the problem's numbers
 }
 
+// tourLength is a tour in the numbers of the space, and its length.
+type tourLength struct {
+	order  []solver.City
+	length int64
+}
+
 // begin makes a tour the one that is searched, and the best one.
 func (t *searchedTour) begin(s *space.Space, order []solver.City, length int64) {
 	t.space, t.problem, t.order, t.length = s, s.Problem(), order, length
