@@ -34,6 +34,7 @@ type splitter struct {
 	starts  []int32
 	boxes   []box // of the cells
 	axes    [3]point
+	places  []point // of the cities along the axes; nil once it is made
 	seed    uint64
 	number  uint64
 	threads int
@@ -56,6 +57,19 @@ func (s *splitter) tilt() (angle float64) {
 		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
 	}
 	return angle
+}
+
+// place computes the places of all cities along the axes once: computed for every division, a million cities in 1,056 cells
+// took two cores 136 instead of 85 ms.
+func (s *splitter) place() {
+	s.places = make([]point, len(s.points))
+	workers.Pieces(s.threads, len(s.points), placedTogether, func(from, to int) {
+		for i := from; i < to; i++ {
+			for axis := range s.axes {
+				s.places[i][axis] = along(&s.axes[axis], &s.points[i])
+			}
+		}
+	})
 }
 
 // parallelItems is from how many cities on a half gets a goroutine of its own.
@@ -89,7 +103,7 @@ func (s *splitter) split(first, last int, in box) {
 // divide moves the items of the k lowest places along the axis on which they reach furthest to the front,
 // and returns that axis.
 func (s *splitter) divide(items, spare []quickselect.Item, k int) (axis int) {
-	b := s.around(items)
+	b := s.around(items, s.reach)
 	axis = s.project(items, &b)
 	if len(items) < severalDivide {
 		quickselect.Divide(items, k)
@@ -109,7 +123,7 @@ func (s *splitter) project(items []quickselect.Item, b *box) (widest int) {
 	}
 	s.inPieces(len(items), func(from, to int) {
 		for i := from; i < to; i++ {
-			items[i].Key = along(&s.axes[widest], &s.points[items[i].City])
+			items[i].Key = s.places[items[i].City][widest]
 		}
 	})
 	return widest
@@ -128,12 +142,12 @@ func (s *splitter) inPieces(n int, work func(from, to int)) {
 	workers.Pieces(s.threads, n, placedTogether, work)
 }
 
-// around returns the bounding box of the items along the axes.
-func (s *splitter) around(items []quickselect.Item) box {
+// around returns the bounding box of the items along the axes, of which reach returns that of some.
+func (s *splitter) around(items []quickselect.Item, reach func([]quickselect.Item) box) box {
 	var mu sync.Mutex
 	whole := nothing()
 	s.inPieces(len(items), func(from, to int) {
-		part := s.aroundSome(items[from:to])
+		part := reach(items[from:to])
 		mu.Lock()
 		defer mu.Unlock()
 		for axis := range part.low {
@@ -151,8 +165,35 @@ func nothing() (b box) {
 	return b
 }
 
-// aroundSome is around on one core.
-func (s *splitter) aroundSome(items []quickselect.Item) box {
+// reach returns the bounding box of some items while the places are there.
+func (s *splitter) reach(items []quickselect.Item) (b box) {
+	first := s.places[items[0].City]
+	u, v, w := extent{first[0], first[0]}, extent{first[1], first[1]}, extent{first[2], first[2]}
+	for i := range items {
+		at := &s.places[items[i].City]
+		u.extend(at[0])
+		v.extend(at[1])
+		if s.solid {
+			w.extend(at[2])
+		}
+	}
+	return box{point{u.low, v.low, w.low}, point{u.high, v.high, w.high}}
+}
+
+// extent is from low to high along one axis.
+type extent struct{ low, high float32 }
+
+// extend makes it reach to a place. The built-in min and max, which take care of what is not a number, are slower.
+func (s *extent) extend(place float32) {
+	if place < s.low {
+		s.low = place
+	} else if place > s.high {
+		s.high = place
+	}
+}
+
+// reachLater is reach from the points.
+func (s *splitter) reachLater(items []quickselect.Item) box {
 	b := nothing()
 	for i := range items {
 		at := &s.points[items[i].City]
