@@ -73,18 +73,25 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []l
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		var sum int64
 		for c := from; c < to; c++ {
-			sum += s.Problem().Distance(solver.City(c), solver.City(links[c][0])) + s.Problem().Distance(solver.City(c), solver.City(links[c][1]))
+			for _, other := range links[c] {
+				if int(other) > c {
+					sum += s.Problem().Distance(solver.City(c), solver.City(other))
+				}
+			}
 		}
 		total.Add(sum)
 	})
-	sum := total.Load() / 2
+	sum := total.Load()
 	least := max(longLength*sum/int64(len(links)), int64(share*float64(sum)))
 	var all []longEdge
 	var mu sync.Mutex
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		for c := from; c < to; c++ {
 			for _, other := range links[c] {
-				if length := s.Cost(solver.City(c), solver.City(other)); int(other) > c && length > least {
+				if int(other) < c {
+					continue
+				}
+				if length := s.Cost(solver.City(c), solver.City(other)); length > least {
 					mu.Lock()
 					all = append(all, longEdge{solver.City(c), solver.City(other), length})
 					mu.Unlock()
