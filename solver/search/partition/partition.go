@@ -94,7 +94,7 @@ func (c *Partition) Outline() *solver.Partition {
 	p := &solver.Partition{Angle: c.angle, Cells: make([]solver.Cell, len(c.boxes))}
 	for i, b := range c.boxes {
 		items := c.whole.items[c.Starts[i]:c.Starts[i+1]]
-		near := c.whole.around(items, c.whole.reachLater)
+		near := c.whole.around(items)
 		wide, high := near.high[0]-near.low[0], near.high[1]-near.low[1]
 		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(len(items))))
 		p.Cells[i] = solver.Cell{
@@ -139,7 +139,7 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	made.angle = s.tilt()
 	s.place()
 	s.split(0, cells, endless())
-	s.spare, s.places = nil, nil // not kept with made
+	s.spare = nil // not kept with made
 	if c.plane {
 		made.boxes, made.whole = s.boxes, s
 	}

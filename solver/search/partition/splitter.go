@@ -34,7 +34,7 @@ type splitter struct {
 	starts  []int32
 	boxes   []box // of the cells
 	axes    [3]point
-	places  []point // of the cities along the axes; nil once it is made
+	places  []point // of the cities along the axes
 	seed    uint64
 	number  uint64
 	threads int
@@ -103,7 +103,7 @@ func (s *splitter) split(first, last int, in box) {
 // divide moves the items of the k lowest places along the axis on which they reach furthest to the front,
 // and returns that axis.
 func (s *splitter) divide(items, spare []quickselect.Item, k int) (axis int) {
-	b := s.around(items, s.reach)
+	b := s.around(items)
 	axis = s.project(items, &b)
 	if len(items) < severalDivide {
 		quickselect.Divide(items, k)
@@ -142,12 +142,12 @@ func (s *splitter) inPieces(n int, work func(from, to int)) {
 	workers.Pieces(s.threads, n, placedTogether, work)
 }
 
-// around returns the bounding box of the items along the axes, of which reach returns that of some.
-func (s *splitter) around(items []quickselect.Item, reach func([]quickselect.Item) box) box {
+// around returns the bounding box of the items along the axes.
+func (s *splitter) around(items []quickselect.Item) box {
 	var mu sync.Mutex
 	whole := nothing()
 	s.inPieces(len(items), func(from, to int) {
-		part := reach(items[from:to])
+		part := s.aroundSome(items[from:to])
 		mu.Lock()
 		defer mu.Unlock()
 		for axis := range part.low {
@@ -165,10 +165,10 @@ func nothing() (b box) {
 	return b
 }
 
-// reach returns the bounding box of some items while the places are there.
-func (s *splitter) reach(items []quickselect.Item) (b box) {
-	first := s.places[items[0].City]
-	u, v, w := extent{first[0], first[0]}, extent{first[1], first[1]}, extent{first[2], first[2]}
+// aroundSome is around on one core.
+func (s *splitter) aroundSome(items []quickselect.Item) box {
+	none := nothing()
+	u, v, w := extent{none.low[0], none.high[0]}, extent{none.low[1], none.high[1]}, extent{none.low[2], none.high[2]}
 	for i := range items {
 		at := &s.places[items[i].City]
 		u.extend(at[0])
@@ -187,22 +187,10 @@ type extent struct{ low, high float32 }
 func (s *extent) extend(place float32) {
 	if place < s.low {
 		s.low = place
-	} else if place > s.high {
+	}
+	if place > s.high {
 		s.high = place
 	}
-}
-
-// reachLater is reach from the points.
-func (s *splitter) reachLater(items []quickselect.Item) box {
-	b := nothing()
-	for i := range items {
-		at := &s.points[items[i].City]
-		for axis := range s.axes {
-			v := along(&s.axes[axis], at)
-			b.low[axis], b.high[axis] = min(b.low[axis], v), max(b.high[axis], v)
-		}
-	}
-	return b
 }
 
 func along(axis, at *point) float32 { return axis[0]*at[0] + axis[1]*at[1] + axis[2]*at[2] }
