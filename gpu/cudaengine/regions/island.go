@@ -29,11 +29,13 @@ type islandSet struct {
 	usual    plan.Regions // with one block a cell
 	settings kernels.Regions
 	midway   float64 // of the run's rounds
+	turned   bool    // tours begin along turned curves
 }
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: s, machine: m, space: r.space, near: r.near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway}
+	set := islandSet{islands: s, machine: m, space: r.space, near: r.near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway,
+		turned: r.hasTies() && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}
@@ -107,7 +109,7 @@ func (set islandSet) yield() float64 {
 // seeds at 0.067 instead of 0.026 %, and pla33810 at 0.046 instead of 0.037 %.
 func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error) {
 	p := set.space.Problem()
-	if set.midway >= tiesShare && search.CanTurn(set.space) {
+	if set.turned {
 		order := partition.Turned(p, seed)
 		return tourLength{order, p.LengthOn(set.job.Threads, order)}, nil
 	}

@@ -43,7 +43,7 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	// While the tour of the restart before is recombined, the devices go on with this one's.
 	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
 		r.endRestart(ctx)
-		s.due = s.stalled && s.isDue() || s.second.isDue(r.settings.Round+1)
+		s.due = s.begins(r.sizes, r.settings.Round+1)
 	}
 	return s.due && r.beginRestart(ctx)
 }
@@ -59,10 +59,9 @@ func (r *rounds) prepareSecond(ctx context.Context) {
 	}
 	job := s.job
 	s.second.task = s.queue.Go(func() {
-		for _, one := range search.AlongTurned(ctx, r.space, secondMade, job) {
-			if len(s.second.starts) < secondStarts {
-				s.second.starts = append(s.second.starts, tourLength{one.Order, one.Length})
-			}
+		made := search.AlongTurned(ctx, r.space, secondMade, job)
+		for _, one := range made[:min(secondStarts, len(made))] {
+			s.second.starts = append(s.second.starts, tourLength{one.Order, one.Length})
 		}
 	})
 }
@@ -95,8 +94,8 @@ func (r *rounds) prepareStart(ctx context.Context) {
 // beginRestart searches the next start tour instead of the best tour from now on.
 func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 	s := r.restarts
-	start, halted := r.nextStart(ctx)
-	if halted {
+	start := r.nextStart(ctx)
+	if start.order == nil {
 		return true
 	}
 	s.due, s.now = false, &restart{}
@@ -106,22 +105,23 @@ func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
 	return false
 }
 
-// nextStart waits for the next start tour: a second start, while there are any, or that of a restart. No order: ctx has ended.
-func (r *rounds) nextStart(ctx context.Context) (start tourLength, halted bool) {
-	s, stage := r.restarts, solver.Stage{Name: "start", Threads: r.restarts.job.Workers()}
-	if s.second.isLeft() {
-		if r.waitFor(ctx, s.second.task, stage) {
-			return tourLength{}, true
-		}
-		start = s.second.take()
-		return start, start.order == nil
+// nextStart waits for the next start tour: a second start, while there are any, or that of a restart. No order: the run halts.
+func (r *rounds) nextStart(ctx context.Context) (start tourLength) {
+	s, task := r.restarts, r.restarts.next
+	second := s.second.isLeft()
+	if second {
+		task = s.second.task
 	}
-	if r.waitFor(ctx, s.next, stage) || s.start.order == nil {
-		return tourLength{}, true
+	if r.waitFor(ctx, task, solver.Stage{Name: "start", Threads: s.job.Workers()}) {
+		return tourLength{}
 	}
-	start = s.start
-	r.prepareStart(ctx)
-	return start, false
+	if second {
+		return s.second.take()
+	}
+	if start = s.start; start.order != nil {
+		r.prepareStart(ctx)
+	}
+	return start
 }
 
 // endRestart begins to recombine the tour of a restart, and searches the best tour again.

@@ -106,12 +106,17 @@ func (s *restarts) chooses(sizes *cellSizes, round int64) (size int) {
 		return sizes.choose(round)
 	}
 	if s.now == nil {
-		s.due = s.stalled && s.isDue() || sizes.late && s.second.isDue(round)
+		s.due = s.begins(sizes, round)
 	}
 	if s.now != nil || s.due {
 		return 0 // without sizes.choose, which notes the cost of what it chooses
 	}
 	return sizes.choose(round)
+}
+
+// begins says whether a restart or a second start has to be searched from a round on.
+func (s *restarts) begins(sizes *cellSizes, round int64) bool {
+	return s.stalled && s.isDue() || sizes.late && s.second.isDue(round)
 }
 
 // note notes a round that has saved a share of the length and cost so many usual ones.
