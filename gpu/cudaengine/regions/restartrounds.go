@@ -199,7 +199,7 @@ func (r *rounds) beginMerging(ctx context.Context) {
 // eax.Merging.
 func (r *rounds) takeMerged(ctx context.Context) (halted bool) {
 	s := &r.restarts.mergings
-	if r.waitFor(ctx, s.task, solver.Stage{Name: "recombination", Threads: r.restarts.job.Workers()}) {
+	if r.waitFor(ctx, s.task, solver.Stage{Name: "merging", Threads: r.restarts.job.Workers()}) {
 		return true
 	}
 	s.merged, s.now = s.now.Merged(), nil

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/selector"
 )
 
@@ -103,19 +104,29 @@ func TestRestartsHalt(t *testing.T) {
 	for _, c := range []struct {
 		why   string
 		halts func(s *solver.State, longer int) bool
-		waits bool // the host does not finish what it does beside the rounds
+		holds func(s *restarts) *await.Queue // the host does not finish what it does there beside the rounds; nil: it does
 	}{
-		{"at the first report", func(*solver.State, int) bool { return true }, false},
-		{"in the first round of a restart", func(s *solver.State, longer int) bool { return s.Current > s.Best }, false},
-		{"in a later round of a restart", func(s *solver.State, longer int) bool { return longer == 5 }, false},
-		{"in the best tour's rounds after a restart", func(s *solver.State, longer int) bool { return longer > 0 && s.Current == s.Best }, false},
-		{"while it waits for the host", func(s *solver.State, _ int) bool { return s.Stage.Name == "start" }, true},
+		{"at the first report", func(*solver.State, int) bool { return true }, nil},
+		{"in the first round of a restart", func(s *solver.State, longer int) bool { return s.Current > s.Best }, nil},
+		{"in a later round of a restart", func(s *solver.State, longer int) bool { return longer == 5 }, nil},
+		{"in the best tour's rounds after a restart", func(s *solver.State, longer int) bool { return longer > 0 && s.Current == s.Best }, nil},
+		{
+			"while it waits for a start", func(s *solver.State, _ int) bool { return s.Stage.Name == "start" },
+			func(s *restarts) *await.Queue { return &s.queue },
+		},
+		{
+			"while it waits for a merged tour", func(s *solver.State, _ int) bool { return s.Stage.Name == "merging" },
+			func(s *restarts) *await.Queue {
+				s.mergings.queue, s.mergings.rounds = &await.Queue{}, 2
+				return s.mergings.queue
+			},
+		},
 	} {
 		seen, open, ended := falling{t: t, rounds: 999}, make(chan struct{}), false
 		seen.halts = func(s *solver.State) bool { ended = c.halts(s, seen.longer); return ended }
 		result, _ := restartedAfter(t, 2, &seen, func(s *restarts) {
-			if c.waits {
-				s.queue.Go(func() { <-open })
+			if c.holds != nil {
+				c.holds(s).Go(func() { <-open })
 			}
 		})
 		close(open)
