@@ -32,11 +32,19 @@ func (c *Chart) drawBands(to Surface, l *layout) {
 		c.drawStrip(to, l, &c.Series[0], l.top, l.bottom)
 		return
 	}
-	top := l.bottom - float64(len(c.Series))*(stripHeight+stripGap)*k
+	top := c.bandsTop(l)
 	for i := range c.Series {
 		c.drawStrip(to, l, &c.Series[i], top, top+stripHeight*k)
 		top += (stripHeight + stripGap) * k
 	}
+}
+
+// bandsTop is where the strips of several series begin, above which all else is; of one, the axis.
+func (c *Chart) bandsTop(l *layout) float64 {
+	if c.XAxis != Time || len(c.Series) < 2 {
+		return l.bottom
+	}
+	return l.bottom - float64(len(c.Series))*(stripHeight+stripGap)*c.scale()
 }
 
 // drawStrip draws the bands of a series between two heights. Neighbours differ in tint.
@@ -125,12 +133,6 @@ func (c *Chart) nameBand(to Surface, l *layout, b Band, from, end, top float64, 
 
 // legendWidth is the room that the legend takes at the right.
 func (c *Chart) legendWidth(l *layout) float64 {
-	k, style, width := c.scale(), c.text(textSize, c.Palette.Text, lettering.Right), 0.0
-	for _, s := range c.Series {
-		width = max(width, c.fonts.Width(s.Name, style))
-	}
-	if c.namesReference(l) {
-		width = max(width, c.fonts.Width(c.referenceName(), style))
-	}
-	return width + 40*k
+	_, width := c.legendNames(l)
+	return width + signRoom*c.scale()
 }

@@ -129,18 +129,72 @@ func TestLowChartsHaveTwoLengths(t *testing.T) {
 	}
 }
 
-// The curve of a search that has found nothing yet stays at the top.
+// The legend is at the top right unless a curve is there.
 func TestLegendLiesOnNoCurve(t *testing.T) {
 	still := Series{Name: "regions", Points: []Point{{0, 0, 0, 450_000}, {40, 9, 9, 450_000}}}
-	c := &Chart{Palette: palette.Light(), Series: []Series{still, falling("chained", 50, 0.3)}}
-	l := c.layout(900, 180)
-	curves := [][]Place{c.curve(&l, &c.Series[0]), c.curve(&l, &c.Series[1])}
-	top := c.legendTop(&l, curves)
-	if height := 2 * legendLine; top <= curves[0][0].Y || crosses(curves, l.right-60, top, l.right-10, top+float64(height)) {
-		t.Errorf("the legend begins at %v, the curve is at %v", top, curves[0][0].Y)
+	slow := Series{Name: "sspm", Points: []Point{{0, 0, 0, 450_000}, {27, 9, 9, 449_000}, {28, 9, 9, 386_000}, {40, 9, 9, 384_000}}}
+	late := Series{Name: "sspm", Points: []Point{{0, 0, 0, 450_000}, {39, 9, 9, 449_000}, {40, 9, 9, 384_000}}}
+	for _, row := range []struct {
+		why       string
+		series    []Series
+		top, left bool
+	}{
+		{"a falling curve leaves the corner free", []Series{falling("ils", 50, 0.3)}, true, false},
+		{"a search that has found nothing yet stays at the top", []Series{still, falling("ils", 50, 0.3)}, false, false},
+		{"a fall in the middle leaves the corner free", []Series{slow}, true, false},
+		{"a fall at the end leaves all below it free", []Series{late}, false, false},
+		{"curves on the whole right side leave the left", []Series{rising(30, 40)}, true, true},
+	} {
+		c := &Chart{Palette: palette.Light(), Series: row.series}
+		l := c.layout(900, 180)
+		var curves [][]Place
+		for i := range c.Series {
+			curves = append(curves, c.curve(&l, &c.Series[i]))
+		}
+		g := c.placeLegend(&l, curves)
+		if top, left := g.top == l.top, g.right < (l.left+l.right)/2; top != row.top || left != row.left {
+			t.Errorf("%s: it begins at (%v, %v)", row.why, g.right, g.top)
+		}
+		if hidden := hides(curves, g.right-g.width-signRoom, g.top, g.right-tickRoom, g.top+float64(len(g.names))*legendLine); hidden != 0 {
+			t.Errorf("%s: it hides %v pixels", row.why, hidden)
+		}
 	}
-	if top := c.legendTop(&l, curves[1:]); top != l.top {
-		t.Errorf("where there is room at the top, it begins at %v", top)
+}
+
+// rising is a search whose curve goes up and down all the time between two seconds, as that of an
+// annealer does whose tour is shown.
+func rising(from, to float64) Series {
+	s := Series{Name: "annealing", Points: []Point{{0, 0, 0, 417_000}}}
+	for x, high := from, true; x <= to; x, high = x+0.5, !high {
+		length := int64(384_000)
+		if high {
+			length = 450_000
+		}
+		s.Points = append(s.Points, Point{x, 0, 0, length})
+	}
+	return s
+}
+
+// Where every place has a curve, a plate hides it behind the names, and the grid with it; without a
+// background there is no plate.
+func TestLegendIsLegibleOnCurves(t *testing.T) {
+	for _, transparent := range []bool{false, true} {
+		c := &Chart{Palette: palette.Light(), Series: []Series{rising(0, 40)}, Transparent: transparent}
+		img := image.NewRGBA(image.Rect(0, 0, 400, 180))
+		c.Draw(img)
+		l := c.layout(400, 180)
+		g := c.placeLegend(&l, [][]Place{c.curve(&l, &c.Series[0])})
+		colour, found := c.color(0), 0
+		for x := int(g.right-g.width) - 11; x < int(g.right)-12; x++ { // behind the name
+			for y := int(g.top) + 3; y < int(g.top)+legendLine-2; y++ {
+				if img.RGBAAt(x, y) == colour {
+					found++
+				}
+			}
+		}
+		if (found > 0) != transparent {
+			t.Errorf("transparent %v: %d pixels of the curve are behind the name", transparent, found)
+		}
 	}
 }
 
