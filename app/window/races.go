@@ -109,6 +109,8 @@ func (s *shell) starting(race session.Race) {
 		s.status.head(i18n.L("In turns: each pane has all cores. Stop ends the whole race."))
 	case s.comparing():
 		s.status.head(strings.TrimSpace(s.session.Sharing() + " " + s.nextText()))
+	case !s.session.OneMove():
+		s.status.head("") // it is about what was before
 	}
 	s.status.add(s.session.Absent())
 	s.differ.forget()
@@ -120,6 +122,7 @@ const measureBeat = 300 * time.Millisecond
 // figured follows new numbers of any pane.
 func (s *shell) figured() {
 	s.tellUndivided()
+	s.status.describe(s.searchLine())
 	s.replay.follow()
 	if !s.comparing() || time.Since(s.measured) < measureBeat && (s.phase() != session.Idle || s.replay.clock.Playing()) {
 		return
@@ -141,6 +144,24 @@ func (s *shell) comparisonText() string {
 		return c.Verdict()
 	}
 	return c.Sentence()
+}
+
+// searchLine describes the search of the active pane; it is empty where none runs, and in the
+// other places, where the rail shows it.
+func (s *shell) searchLine() string {
+	r := s.pane().Run()
+	if s.phase() == session.Idle || s.session.Front() != session.Laboratory || r == nil {
+		return ""
+	}
+	n := r.Figures()
+	still := s.still.follow(r, n)
+	switch {
+	case n.Paused || s.phase() == session.Pausing:
+		return i18n.L("Paused. Space resumes the search, S stops it.")
+	case s.comparing() || still < leastStandstill:
+		return runningText(r.Settings().Limits)
+	}
+	return i18n.L("No better tour for %s.", i18n.FormatDuration(still.Truncate(time.Second))) + " " + runningText(r.Settings().Limits)
 }
 
 // comparison is the comparison of the panes now, or in a replay at its time.

@@ -77,6 +77,7 @@ type shell struct {
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
 	keeper        keeper
+	still         standstill         // of the search that the status bar describes
 	openedMessage string             // shown when the instance was opened
 	best          *library.Entry     // our best tour of the instance that is open, or nil
 	interrupted   *checkpoint.Orphan // of the instance that is open, or nil
@@ -131,6 +132,7 @@ func (s *shell) refresh() {
 	s.pane().suit()
 	s.suitSide()
 	s.side.wheel.ContentChanged()
+	s.status.describe(s.searchLine())
 	s.sweep.EngineChanged()
 	s.area.refresh()
 	s.plot.refresh()

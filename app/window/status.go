@@ -18,7 +18,8 @@ import (
 )
 
 // status is the line at the bottom: the hint of what is under the mouse, or
-// else the message of the program; at the right the city under the mouse.
+// else the message of the program, or else the search that runs; at the right the city under
+// the mouse.
 type status struct {
 	object   fyne.CanvasObject
 	hint     *control.Text
@@ -30,6 +31,7 @@ type status struct {
 	message  string
 	further  []string // what was added to it
 	hovering string
+	search   string // about the search that runs
 }
 
 func newStatus(h *control.Hints) *status {
@@ -82,7 +84,17 @@ func (s *status) update() {
 		s.hint.Set(s.hovering)
 		return
 	}
-	s.hint.Set(s.text())
+	if text := s.text(); text != "" {
+		s.hint.Set(text)
+		return
+	}
+	s.hint.Set(s.search)
+}
+
+// describe shows the search that runs while there is no message.
+func (s *status) describe(search string) {
+	s.search = search
+	s.update()
 }
 
 // working reports whether there is a task to cancel.
