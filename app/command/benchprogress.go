@@ -146,7 +146,7 @@ func (t *progressTable) lines(live []batch.Live, width, height int) []string {
 	}
 	all := []string{
 		fit(t.headline(time.Since(t.began)), width),
-		fit(fmt.Sprintf("%-*s  %-*s  %7s  %10s  %9s  %8s", t.widest[0], "instance", t.widest[1], "engine", "runs", "best", "gap %", "time s"), width),
+		fit(fmt.Sprintf("%-*s  %-*s  %7s  %10s  %9s  %8s", t.widest[0], "instance", t.widest[1], "engine", "runs", "best", "gap (%)", "time (s)"), width),
 	}
 	room := max(height-len(all), 1)
 	from := max(0, min(at-room/2, len(t.rows)-room))

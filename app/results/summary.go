@@ -36,7 +36,7 @@ func (r *Report) Tables() []Table {
 func (r *Report) totals() Table {
 	a := r.analyse()
 	g := Table{Caption: "Engines over all instances, each of the same weight", Texts: 1, Rows: [][]string{
-		{"engine", "runs", "gap %", "95 % interval", "median %", "time s", "moves/s", within(a.Threshold)},
+		{"engine", "runs", "mean gap (%)", "95 % interval", "median gap (%)", "time (s)", "moves/s", within(a.Threshold)},
 	}}
 	for e, t := range a.Totals {
 		g.Rows = append(g.Rows, []string{
@@ -50,7 +50,7 @@ func (r *Report) totals() Table {
 func (r *Report) cells() Table {
 	a := r.analyse()
 	g := Table{Caption: "Engines on each instance", Texts: 2, Rows: [][]string{
-		{"instance", "engine", "runs", "best", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)", within(a.Threshold), "TC 1/s"},
+		{"instance", "engine", "runs", "best", "mean gap, SEC (%)", "95 % interval", "median gap (%)", "time (s)", "moves/s, SSES", within(a.Threshold), "TC (1/s)"},
 	}}
 	for i, row := range a.Cells {
 		name, decimals := r.nameOf(i), r.Batch.Instances[i].Decimals

@@ -192,7 +192,7 @@ func (r *Report) sweepTables() []Table {
 
 func (r *Report) sweepTable(s batch.Sweep) Table {
 	g := Table{Caption: "Sweep: " + s.Engine + " over " + ParamName(s.Param), Rows: [][]string{
-		{s.Param.Name, "runs", "gap % (SEC)", "95 % interval", "median %", "time s", "moves/s (SSES)"},
+		{s.Param.Name, "runs", "mean gap, SEC (%)", "95 % interval", "median gap (%)", "time (s)", "moves/s, SSES"},
 	}}
 	for _, p := range r.analyse().Points(s) {
 		g.Rows = append(g.Rows, []string{
@@ -208,7 +208,7 @@ func (r *Report) sideBySide(a, b batch.Sweep) Table {
 		names = []string{a.Param.Symbol, b.Param.Symbol}
 	}
 	g := Table{Caption: fmt.Sprintf("Sweep: %s over %s beside %s over %s", a.Engine, a.Param.Name, b.Engine, b.Param.Name), Rows: [][]string{
-		{names[0] + ", " + names[1], a.Engine + " moves/s (SSES)", a.Engine + " gap % (SEC)", b.Engine + " moves/s (SSES)", b.Engine + " gap % (SEC)", "SSES speed-up of " + b.Engine},
+		{names[0] + ", " + names[1], a.Engine + " moves/s, SSES", a.Engine + " mean gap, SEC (%)", b.Engine + " moves/s, SSES", b.Engine + " mean gap, SEC (%)", "SSES speed-up of " + b.Engine},
 	}}
 	second := r.analyse().Points(b)
 	for i, p := range r.analyse().Points(a) {

@@ -219,9 +219,9 @@ func (c Comparison) Markdown(state func(n run.Figures) string) string {
 	if first != nil {
 		at, timed = c.level(first, second)
 	}
-	head := []string{"engine", "device", "race", "threads", "length", c.gapColumn(), "search, s", "start-up, s", "moves", "moves/s"}
+	head := []string{"engine", "device", "race", "threads", "length", c.gapColumn(), "search (s)", "start-up (s)", "moves", "moves/s"}
 	if timed {
-		head = append(head, "to "+at.text+", s", "TC, 1/s")
+		head = append(head, "to "+at.text+" (s)", "TC (1/s)")
 	}
 	head = append(head, "state")
 	row := func(cells []string) { b.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
@@ -240,9 +240,9 @@ func (c Comparison) Markdown(state func(n run.Figures) string) string {
 // gapColumn is the heading of the gaps.
 func (c *Comparison) gapColumn() string {
 	if !c.Optimum.Known() {
-		return "SEC, %"
+		return "gap, SEC (%)"
 	}
-	return "SEC, % " + c.Optimum.Above()
+	return "gap, SEC (% " + c.Optimum.Above() + ")"
 }
 
 func (c *Comparison) cells(l *Lane, at level, timed bool) []string {

@@ -109,7 +109,7 @@ func TestMarkdown(t *testing.T) {
 	c := Comparison{Instance: "eil", Optimum: optima.Optimum{Length: 1000, Proven: true}, Lanes: []Lane{a, late}}
 	lines := strings.Split(c.Markdown(func(n run.Figures) string { return n.Stop.String() }), "\n")
 	want := []string{
-		"| engine | device | race | threads | length | SEC, % above the optimum | search, s | start-up, s | moves | moves/s | to 5 %, s | TC, 1/s | state |",
+		"| engine | device | race | threads | length | gap, SEC (% above the optimum) | search (s) | start-up (s) | moves | moves/s | to 5 % (s) | TC (1/s) | state |",
 		"|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
 		`| a\|b | GPU: H200 + Xeon | together | 2 | 1000 | 0.000 | 1.000 | 0.000 | 2000 | 2000 | 0.500 | 2 | time |`,
 		"| late | CPU: Xeon | together | 2 | 1050 | 5.000 | 1.000 | 0.000 | 1000 | 1000 | 1.000 | 1 | time |",
@@ -122,7 +122,7 @@ func TestMarkdown(t *testing.T) {
 	if !strings.Contains(lines[5], "shorter than late") || !strings.HasSuffix(lines[5], "Together, 2 threads each; Xeon, H200.") {
 		t.Errorf("the verdict is missing: %q", lines)
 	}
-	for heading, optimum := range map[string]optima.Optimum{" SEC, % above the best known ": {Length: 1000}, " SEC, % ": {}} {
+	for heading, optimum := range map[string]optima.Optimum{" gap, SEC (% above the best known) ": {Length: 1000}, " gap, SEC (%) ": {}} {
 		c.Optimum = optimum
 		if head, _, _ := strings.Cut(c.Markdown(func(run.Figures) string { return "" }), "\n"); !strings.Contains(head, "|"+heading+"|") {
 			t.Errorf("with %+v the heading lacks %q: %s", optimum, heading, head)

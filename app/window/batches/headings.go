@@ -13,12 +13,12 @@ import (
 // coefficients of Lam, Tsoi and Luk in the hint.
 func headingOf(heading string) (title, hint string) {
 	switch heading {
-	case "gap %", "gap % (SEC)":
+	case "mean gap (%)", "mean gap, SEC (%)":
 		return i18n.L("Mean gap (%)"), i18n.L("Mean gap to the best known length, or to the best of the batch (*): the solution error coefficient, SEC.")
-	case "moves/s", "moves/s (SSES)":
+	case "moves/s", "moves/s, SSES":
 		return i18n.L("Moves/s"), i18n.L("Moves evaluated per second: the solution space exploration speed, SSES.")
-	case "TC 1/s":
-		return i18n.L("TC 1/s"), i18n.L("Throughput coefficient: the inverse of the mean time to the success gap, where every run came to it.")
+	case "TC (1/s)":
+		return i18n.L("TC (1/s)"), i18n.L("Throughput coefficient: the inverse of the mean time to the success gap, where every run came to it.")
 	}
 	return i18n.Capitalised(heading), ""
 }
