@@ -62,9 +62,9 @@ func newPlanner(f *control.Frame, h Host, active func() bool, resume func(folder
 	p.shared = newSharedSettings(f, p.changed)
 	p.unfinished = newBanner(f.Hints, resume)
 	p.summary.Ellipsis = true
-	p.body = &fyne.Container{Layout: planLayout{p.wantedLines}, Objects: p.parts()}
+	p.body = &fyne.Container{Layout: planLayout{}, Objects: p.parts()}
 	p.scroll = control.NewScrollBox(p.body)
-	p.object = &fyne.Container{Layout: planPageLayout{p.body, p.wantedLines}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
+	p.object = &fyne.Container{Layout: planPageLayout{p.body}, Objects: []fyne.CanvasObject{p.unfinished.object, p.scroll, p.summary}}
 	p.activate(false)
 	return p
 }
@@ -85,11 +85,18 @@ func (p *planner) parts() []fyne.CanvasObject {
 		control.Column(2, control.NewCaption(i18n.L("Title")), p.title),
 		control.Column(2, control.NewCaption(i18n.L("Results folder")), container.NewBorder(nil, nil, nil, choose, p.folder)))
 	return []fyne.CanvasObject{
-		names, p.instances.object, p.engines.object,
+		names, listSurface(p.instances), listSurface(p.engines),
 		buttons("batch-add-open", "batch-add-file", "batch-add-folder", "batch-add-sample"),
 		buttons("batch-add-engine", "batch-take-panes", "batch-edit-engine"),
 		control.NewLine(), p.shared.object,
 	}
+}
+
+// listSurface is the area of a list, which is larger than its rows.
+func listSurface(g *grid) fyne.CanvasObject {
+	surface := control.NewSurface(control.ColorPanel, g.object)
+	surface.Radius = 6
+	return surface
 }
 
 // initialise fills the first draft with the setup of the panes.
@@ -200,9 +207,4 @@ func (p *planner) offerUnfinished() {
 		p.unfinished.show(found, p.active())
 		p.arrange()
 	})
-}
-
-// wantedLines is the number of rows of the longer list, at least preferredLines.
-func (p *planner) wantedLines() int {
-	return max(preferredLines, len(p.instances.entries), len(p.engines.entries))
 }

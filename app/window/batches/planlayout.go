@@ -8,11 +8,10 @@ import (
 	"tourscope/app/window/control"
 )
 
-// planPageLayout stacks banner, plan and summary. A plan higher than the page scrolls;
-// the summary stays visible.
+// planPageLayout stacks banner, plan and summary. The plan fills the page; one higher than the
+// page scrolls, and the summary stays visible.
 type planPageLayout struct {
-	body  *fyne.Container // of planLayout
-	lines func() int      // of the longer list
+	body *fyne.Container // of planLayout
 }
 
 const (
@@ -31,24 +30,18 @@ func (l planPageLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		y = banner.MinSize().Height
 		control.Place(banner, 0, 0, size.Width, y)
 	}
-	body := planLayout{l.lines}
-	body.widen(l.body.Objects, size.Width)
-	height := min(body.height(l.body.Objects, listHeight(l.lines())), size.Height-y-summaryHeight-2*summaryGap)
+	planLayout{}.widen(l.body.Objects, size.Width)
+	height := max(0, size.Height-y-summaryHeight-2*summaryGap)
 	control.Place(wheel, 0, y, size.Width, height)
 	control.Place(sum, pagePad, y+height+summaryGap, size.Width-2*pagePad, summaryHeight)
 }
 
-// planLayout stacks the names, the two lists side by side and the fields. The lists are
-// as high as their rows need and the page allows.
-type planLayout struct {
-	lines func() int // of the longer list
-}
+// planLayout stacks the names, the two lists side by side and the fields. The lists take the
+// height that the others leave.
+type planLayout struct{}
 
-// Visible rows of the lists: at least, and if there is room.
-const (
-	minLines       = 3
-	preferredLines = 5
-)
+// minLines is the least number of visible rows of the lists.
+const minLines = 3
 
 // widen sets the width of the fields and of the rows of buttons, which determines their height.
 func (planLayout) widen(o []fyne.CanvasObject, width float32) {
@@ -81,10 +74,10 @@ func (l planLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	control.Place(names, pagePad, y, width, height)
 	y += height + 10
 	l.widen(o, size.Width)
-	lists := min(size.Height-l.height(o, 0), listHeight(l.lines()))
+	lists := size.Height - l.height(o, 0)
 	half := (width - pagePad) / 2
-	control.Place(instances, pagePad-gridPad, y, half+gridPad, lists)
-	control.Place(engines, pagePad+half+pagePad-gridPad, y, half+gridPad, lists)
+	control.Place(instances, pagePad, y, half, lists)
+	control.Place(engines, pagePad+half+pagePad, y, half, lists)
 	y += lists + 4
 	buttons := buttonsHeight(o)
 	control.Place(addInstance, pagePad, y, half, buttons)
