@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
 	"tourscope/app/session"
@@ -58,6 +59,43 @@ func tabInto(t *testing.T, s *shell, o fyne.CanvasObject) {
 		}
 	}
 	t.Fatal("Tab never comes there")
+}
+
+// Tab comes to each place of the rail, which Enter and Space show.
+func TestTabComesToThePlaces(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	s.win.Resize(fyne.NewSize(1200, 800))
+	openSquare(t, s, l)
+	for i, p := range s.pages {
+		tab := s.rail.tabs[p.place]
+		for range 100 {
+			if test.FocusNext(s.win.Canvas()); s.win.Canvas().Focused() == tab {
+				break
+			}
+		}
+		if s.win.Canvas().Focused() != tab {
+			t.Fatalf("Tab never comes to %v", p.title)
+		}
+		if got := s.status.hint.Value; got != tab.State().Hint {
+			t.Errorf("at %v the status bar says %q", p.title, got)
+		}
+		outline := test.WidgetRenderer(tab).Objects()[0].(*canvas.Rectangle)
+		if outline.StrokeWidth == 0 {
+			t.Errorf("%v has the keyboard without an outline", p.title)
+		}
+		if i%2 == 0 {
+			typeKey(s, fyne.KeyReturn)
+		} else {
+			typeRune(s, ' ')
+		}
+		if s.session.Front() != p.place || s.win.Canvas().Focused() != nil {
+			t.Errorf("after %v was pressed, %v is in front, and %T has the keyboard", p.title, s.session.Front(), s.win.Canvas().Focused())
+		}
+		if outline.StrokeWidth != 0 {
+			t.Errorf("%v keeps its outline", p.title)
+		}
+		s.session.Go(session.Laboratory)
+	}
 }
 
 // A control that has the keyboard and goes away with its screen kept it: Space pressed a

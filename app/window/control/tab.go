@@ -13,6 +13,7 @@ import (
 )
 
 // Tab leads to a page: an icon, its name where there is room, and a badge for what works there.
+// The key Tab brings the keyboard to it, an outline shows it there, and Enter and Space press it.
 type Tab struct {
 	widget.BaseWidget
 	title   string
@@ -22,6 +23,7 @@ type Tab struct {
 	state   TabState
 	narrow  bool
 	hovered bool
+	focused bool
 }
 
 // TabState is what a tab shows.
@@ -43,6 +45,7 @@ const (
 	tabIcon      = 22
 	tabMark      = 3 // of the bar that marks the selected one
 	badgeInset   = 5
+	focusOutline = 2
 )
 
 // NewTab creates a tab.
@@ -80,6 +83,11 @@ func (t *Tab) Tapped(*fyne.PointEvent) {
 // MouseIn implements desktop.Hoverable.
 func (t *Tab) MouseIn(*desktop.MouseEvent) {
 	t.hovered = true
+	t.announce()
+}
+
+// announce says where the tab leads.
+func (t *Tab) announce() {
 	t.hints.Enter(t.state.Hint)
 	if t.narrow {
 		t.hints.Tip(t, t.state.Name)
@@ -95,6 +103,25 @@ func (t *Tab) MouseOut() {
 	t.hints.Leave()
 	t.Refresh()
 }
+
+// FocusGained implements fyne.Focusable.
+func (t *Tab) FocusGained() {
+	t.focused = true
+	t.announce()
+}
+
+// FocusLost implements fyne.Focusable.
+func (t *Tab) FocusLost() {
+	t.focused = false
+	t.hints.Leave()
+	t.Refresh()
+}
+
+// TypedKey implements fyne.Focusable.
+func (t *Tab) TypedKey(e *fyne.KeyEvent) { PressKey(t, e, func() { t.Tapped(nil) }) }
+
+// TypedRune implements fyne.Focusable.
+func (t *Tab) TypedRune(r rune) { PressRune(t, r, func() { t.Tapped(nil) }) }
 
 // CreateRenderer implements fyne.Widget.
 func (t *Tab) CreateRenderer() fyne.WidgetRenderer {
@@ -172,6 +199,10 @@ func (r *tabRenderer) Refresh() {
 		r.back.FillColor = theme.Color(theme.ColorNameHover)
 	case r.tab.hovered && !s.Off:
 		r.back.FillColor = theme.Color(theme.ColorNameHover)
+	}
+	r.back.StrokeColor, r.back.StrokeWidth = theme.Color(theme.ColorNamePrimary), 0
+	if r.tab.focused {
+		r.back.StrokeWidth = focusOutline
 	}
 	r.mark.Hidden, r.mark.FillColor = !s.Selected, theme.Color(theme.ColorNamePrimary)
 	r.paintBadge(s)
