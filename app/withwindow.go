@@ -23,7 +23,7 @@ func openWindow(p *command.Program) func(command.WindowRequest) int {
 		}
 		return window.Main(window.Options{Files: r.Files, Run: r.Run, Engine: r.Engine, Params: r.Params,
 			Registry: p.Engines, Worker: p.GPU, Version: p.Version,
-			Library: results, LibraryFixed: fixed, Checkpoints: checkpoints, TSPLIB: fetch.Site,
+			Library: results, LibraryFixed: fixed, Checkpoints: checkpoints, TSPLIB: fetch.Site, Documents: documents(),
 			Papers: filepath.Join(filepath.Dir(library.DefaultPath()), "papers")})
 	}
 }

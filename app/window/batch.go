@@ -27,7 +27,7 @@ func (s *shell) buildBatches() {
 	}
 	s.batch = &batches.View{}
 	s.batch.Build(s.frame(), batches.Host{
-		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Palette: s.palette,
+		Engines: s.options.Registry, Version: s.options.Version, Samples: samples, Documents: s.options.Documents, Palette: s.palette,
 		Library: s.results, Checkpoints: s.checkpoints, GPU: s.deviceText,
 		Panes: s.presentRuns, ShowRun: s.showRun, Leave: s.session.Back,
 		Recent: func() []string { return s.store.Session.Batches },

@@ -24,5 +24,6 @@ type Options struct {
 	Checkpoints  *checkpoint.Folder // of running searches, if tours are kept; nil: none
 	Caches       string             // the folder for them; empty: the usual
 	TSPLIB       string             // where to download instances from
+	Documents    string             // where results of batches go at first; empty: where files were opened last
 	Papers       string             // the folder for what is measured of the papers; empty: a temporary one
 }

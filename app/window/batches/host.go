@@ -21,6 +21,7 @@ type Host struct {
 	GPU         func() string             // the devices, for the results
 	Palette     func() palette.Palette
 	Samples     []string // "sample:NAME"
+	Documents   string   // the folder of the user's documents; empty: new batches are where files were opened last
 
 	Panes          func() PaneSetup                                 // what the panes are set up to run
 	ShowRun        func(source string, e batch.Engine, seed uint64) // opens a run in the panes

@@ -140,7 +140,8 @@ func (p *planner) followTitle() {
 	if p.customFolder {
 		return
 	}
-	p.folder.SetText(campaign.FreeFolder(filepath.Join(p.frame.Folder(), campaign.FolderName(p.draft.Title))))
+	place := placeOfResults(p.host.Recent(), p.host.Documents, p.frame.Folder())
+	p.folder.SetText(campaign.FreeFolder(filepath.Join(place, campaign.FolderName(p.draft.Title))))
 	p.customFolder = false
 }
 
