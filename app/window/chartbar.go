@@ -45,16 +45,13 @@ func newChartPanel(c *chartView, newButton func(id string, titled bool) *actionB
 
 // chartBar arranges the title of the left axis, the switches of the axes at the left, those of
 // the scales at the right, and the title of the right axis. Where they have no room the
-// titles are left out, then the last switch, whose command is a double click in the chart, too.
+// titles are left out, then the last switch, whose command is a double click in the chart, too,
+// and then those of the scales, which have keys.
 type chartBar struct{ last fyne.CanvasObject } // the switch of o[2] that is left out; nil: none
 
 // MinSize implements fyne.Layout.
 func (c chartBar) MinSize(o []fyne.CanvasObject) fyne.Size {
-	width := o[1].MinSize().Width + o[2].MinSize().Width
-	if c.last != nil && c.last.Visible() {
-		width -= c.last.MinSize().Width
-	}
-	return fyne.NewSize(width, chartBarHeight)
+	return fyne.NewSize(o[1].MinSize().Width, chartBarHeight)
 }
 
 // Layout implements fyne.Layout.
@@ -65,6 +62,10 @@ func (c chartBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		control.SetVisible(c.last, o[1].MinSize().Width+o[2].MinSize().Width <= size.Width)
 	}
 	axes, scales := o[1].MinSize().Width, o[2].MinSize().Width
+	control.SetVisible(o[2], axes+scales <= size.Width)
+	if !o[2].Visible() {
+		scales = 0
+	}
 	free := size.Width - axes - scales
 	title := func(t fyne.CanvasObject) (width float32) {
 		width = t.MinSize().Width + apart

@@ -20,12 +20,12 @@ func TestChartBarInLittleRoom(t *testing.T) {
 	}
 	o := []fyne.CanvasObject{part(40), part(150), part(120), part(90)}
 	for _, row := range []struct {
-		width       float32
-		left, right bool
-	}{{900, true, true}, {412, true, true}, {380, false, true}, {330, true, false}, {280, false, false}} {
+		width               float32
+		left, right, scales bool
+	}{{900, true, true, true}, {412, true, true, true}, {380, false, true, true}, {330, true, false, true}, {280, false, false, true}, {260, false, true, false}, {200, true, false, false}, {160, false, false, false}} {
 		chartBar{}.Layout(o, fyne.NewSize(row.width, chartBarHeight))
-		if o[0].Visible() != row.left || o[3].Visible() != row.right {
-			t.Errorf("%v wide, the titles are shown: %v, %v", row.width, o[0].Visible(), o[3].Visible())
+		if o[0].Visible() != row.left || o[3].Visible() != row.right || o[2].Visible() != row.scales {
+			t.Errorf("%v wide, the titles are shown: %v, %v, the scales: %v", row.width, o[0].Visible(), o[3].Visible(), o[2].Visible())
 		}
 		end := float32(0)
 		for _, one := range o {

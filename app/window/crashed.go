@@ -52,7 +52,7 @@ func (s *shell) tellCrash() {
 	buttons := []fyne.CanvasObject{s.copyCrash(), layout.NewSpacer()}
 	search, interrupted := s.lastInterrupted()
 	if last, views := s.store.Session.Open, s.store.Session.Views; s.closedByCrash() && !(interrupted && search.Source == last[0]) {
-		buttons = append(buttons, control.NewButton(i18n.L("Reopen %s", displayName(last[0])), func() {
+		buttons = append(buttons, control.NewButton(i18n.L("Reopen %s", buttonName(last[0])), func() {
 			d.Hide()
 			s.views = views
 			s.openAll(last)

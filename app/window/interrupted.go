@@ -141,7 +141,7 @@ func (s *shell) askInterrupted(last checkpoint.Orphan) {
 // interruptedButton creates the button that opens instance and tour of an interrupted
 // search.
 func (s *shell) interruptedButton(last checkpoint.Orphan, hide func()) *control.Button {
-	return control.NewButton(i18n.L("Continue %s", displayName(last.Source)), func() {
+	return control.NewButton(i18n.L("Continue %s", buttonName(last.Source)), func() {
 		hide()
 		s.showInterrupted(last.Source)
 	})

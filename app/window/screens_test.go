@@ -41,8 +41,11 @@ func TestNoTextIsCutOff(t *testing.T) {
 	for _, row := range []struct {
 		size  fyne.Size
 		texts string // their size
-	}{{fyne.NewSize(900, 600-menuHeight), ""}, {fyne.NewSize(800, 500-menuHeight), ""}, {fyne.NewSize(1100, 720-menuHeight), "largest"},
-		{fyne.NewSize(647, 600-menuHeight), ""}, {fyne.NewSize(760, 600-menuHeight), "large"}} {
+	}{
+		{fyne.NewSize(900, 600-menuHeight), ""}, {fyne.NewSize(800, 500-menuHeight), ""}, {fyne.NewSize(647, 600-menuHeight), ""},
+		{fyne.NewSize(760, 600-menuHeight), "large"}, {fyne.NewSize(1100, 720-menuHeight), "largest"},
+		{fyne.NewSize(900, 600-menuHeight), "largest"}, {fyne.NewSize(680, 570-menuHeight), "largest"},
+	} {
 		size := row.size
 		t.Run(fmt.Sprintf("%v×%v %s", size.Width, size.Height+menuHeight, row.texts), func(t *testing.T) {
 			if testing.Short() && row.texts != "largest" {

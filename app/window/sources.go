@@ -6,6 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"tourscope/app/window/control"
 )
 
 // samplePrefix marks a bundled instance among the names of files.
@@ -24,6 +29,15 @@ func isNamedTour(path string) bool { return path == fromLibrary || path == fromL
 
 func displayName(path string) string {
 	return filepath.Base(strings.TrimPrefix(path, samplePrefix))
+}
+
+// buttonNameWidth is the width of a file's name in the title of a button: two such buttons and Close
+// have room in the narrowest dialogs.
+const buttonNameWidth = 140
+
+// buttonName is displayName for the title of a button: a long one is shortened in the middle.
+func buttonName(path string) string {
+	return control.ShortenMiddle(displayName(path), buttonNameWidth, theme.TextSize(), fyne.TextStyle{Bold: true})
 }
 
 // isFolder reports whether there is a folder at a path.

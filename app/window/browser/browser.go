@@ -172,6 +172,7 @@ type empty struct {
 	object  *fyne.Container
 	title   *control.Text
 	detail  *control.Text
+	whole   *control.HintArea // the detail in full; a narrow window shortens it
 	choose  fyne.CanvasObject
 	fetch   fyne.CanvasObject
 	all     fyne.CanvasObject

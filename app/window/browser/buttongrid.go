@@ -57,3 +57,20 @@ func (g *buttonGrid) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
 		control.Place(b, float32(i%g.columns)*(width+pad), float32(i/g.columns)*(height+pad), width, height)
 	}
 }
+
+// buttonPair lays out two buttons side by side, with halves of the width unless the second one's
+// label needs more.
+type buttonPair struct{}
+
+// MinSize implements fyne.Layout.
+func (buttonPair) MinSize(o []fyne.CanvasObject) fyne.Size {
+	first, second := o[0].MinSize(), o[1].MinSize()
+	return fyne.NewSize(first.Width+theme.Padding()+second.Width, max(first.Height, second.Height))
+}
+
+// Layout implements fyne.Layout.
+func (buttonPair) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	second := max((size.Width-theme.Padding())/2, o[1].MinSize().Width)
+	control.Place(o[0], 0, 0, size.Width-theme.Padding()-second, size.Height)
+	control.Place(o[1], size.Width-second, 0, second, size.Height)
+}

@@ -5,6 +5,7 @@ package browser
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -22,7 +23,9 @@ func newEmpty(b *Browser) *empty {
 	e.fetch = control.NewHintButton(hints, i18n.L("Download TSPLIB…"), i18n.L("Download the standard benchmark instances from the official site."), theme.DownloadIcon(), b.AskDownload)
 	e.all = control.NewHintButton(hints, i18n.L("Show all"), i18n.L("Clear search and filters."), theme.ContentClearIcon(), b.toolbar.clear)
 	buttons := container.NewHBox(e.choose, e.fetch, e.all)
-	e.object = container.NewCenter(control.Column(8, e.title, e.detail, control.Spacer{Height: 4}.Object(), container.NewCenter(buttons)))
+	e.detail.Ellipsis = true
+	e.whole = control.NewHintArea(hints, "", e.detail)
+	e.object = container.NewVBox(layout.NewSpacer(), e.title, e.whole, control.Spacer{Height: 8}.Object(), container.NewCenter(buttons), layout.NewSpacer())
 	return e
 }
 
@@ -53,5 +56,6 @@ func (b *Browser) showEmpty() {
 		e.title.Set(i18n.L("No instances"))
 		e.detail.Set(i18n.L("%s has no TSPLIB, CSV, GPX, KML or GeoJSON files.", shortenHome(s.Shown()[0])))
 	}
+	e.whole.Hint = e.detail.Value
 	e.object.Refresh()
 }

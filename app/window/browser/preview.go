@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -52,7 +51,7 @@ func (p *preview) newButtons() *fyne.Container {
 	open.Importance = widget.HighImportance
 	show, _ := h.Button("show-best", i18n.L("Your best tour"))
 	show.Importance = widget.MediumImportance
-	first := container.New(layout.NewGridLayoutWithColumns(2), open, show)
+	first := container.New(buttonPair{}, open, show)
 	p.moreButtons = &buttonGrid{columns: 2}
 	second := container.New(p.moreButtons)
 	for _, b := range []struct{ id, word string }{{"compare-best", i18n.L("Compare")}, {"export-best", i18n.L("Export…")},

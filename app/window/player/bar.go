@@ -56,25 +56,38 @@ func New(f *control.Frame, asks Handlers, first, further []fyne.CanvasObject) *B
 	b.speed = control.NewHintButton(f.Hints, "", i18n.L("Playback speed relative to the search.  ([ and ])"), nil, b.askSpeed)
 	b.speed.Importance = widget.LowImportance
 	upper := container.NewBorder(nil, nil, tight(first), container.NewCenter(control.Inset(0, 4, b.clock)), b.timeline)
-	lower := container.New(lowerRow{}, container.NewVBox(control.Inset(3, 4, b.area)), tight(append([]fyne.CanvasObject{b.speed}, further...)))
+	lower := container.New(lowerRow{further[:min(2, len(further))]}, container.NewVBox(control.Inset(3, 4, b.area)), tight(append([]fyne.CanvasObject{b.speed}, further...)))
 	b.Object = control.NewSurface(control.ColorPanel, control.Inset(3, 8, control.Column(0, upper, lower)))
 	return b
 }
 
 // lowerRow puts the buttons at the right and the text at their left. The text, which the pictures
-// and the side panel have too, is left out where its width would be below leastText.
-type lowerRow struct{}
+// and the side panel have too, is left out where its width would be below leastText, and then the
+// buttons that only the menu must have.
+type lowerRow struct{ spare []fyne.CanvasObject }
 
 // leastText is the width from which the text is shown.
 const leastText = 90
 
 // MinSize implements fyne.Layout.
-func (lowerRow) MinSize(o []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(o[1].MinSize().Width, max(o[0].MinSize().Height, o[1].MinSize().Height))
+func (l lowerRow) MinSize(o []fyne.CanvasObject) fyne.Size {
+	width := o[1].MinSize().Width
+	for _, button := range l.spare {
+		if button.Visible() {
+			width -= button.MinSize().Width
+		}
+	}
+	return fyne.NewSize(width, max(o[0].MinSize().Height, o[1].MinSize().Height))
 }
 
 // Layout implements fyne.Layout.
-func (lowerRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+func (l lowerRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	for _, button := range l.spare {
+		button.Show()
+	}
+	for _, button := range l.spare {
+		control.SetVisible(button, o[1].MinSize().Width <= size.Width)
+	}
 	buttons := o[1].MinSize().Width
 	text := size.Width - buttons - theme.Padding()
 	control.SetVisible(o[0], text >= leastText)
