@@ -154,7 +154,7 @@ func (s *shell) searchLine() string {
 		return ""
 	}
 	n := r.Figures()
-	still := s.still.follow(r, n)
+	still := n.Elapsed - n.Improved
 	switch {
 	case n.Paused || s.phase() == session.Pausing:
 		return i18n.L("Paused. Space resumes the search, S stops it.")

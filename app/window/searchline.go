@@ -15,21 +15,6 @@ import (
 // leastStandstill is the time without a better tour that is worth a word.
 const leastStandstill = 5 * time.Second
 
-// standstill measures the time since the last better tour, to the precision of the figures.
-type standstill struct {
-	run  *run.Run
-	best int64
-	at   time.Duration // on the run's clock
-}
-
-// follow returns for how long a run has found no better tour.
-func (t *standstill) follow(r *run.Run, n run.Figures) time.Duration {
-	if t.run != r || t.best != n.Best {
-		t.run, t.best, t.at = r, n.Best, n.Elapsed
-	}
-	return n.Elapsed - t.at
-}
-
 // runningText says what ends a run.
 func runningText(l run.Limits) string {
 	switch {

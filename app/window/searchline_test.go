@@ -4,11 +4,8 @@ package window
 
 import (
 	"testing"
-	"time"
 
 	"tourscope/app/session"
-	"tourscope/solver"
-	"tourscope/solver/run"
 )
 
 // The status bar describes a search while nothing else is to be said.
@@ -41,27 +38,5 @@ func TestStatusOfASearch(t *testing.T) {
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 	if got := s.searchLine(); got != "" || s.status.hint.Value == "" {
 		t.Errorf("after the run it says %q, the status bar %q", got, s.status.hint.Value)
-	}
-}
-
-func TestStandstill(t *testing.T) {
-	a, b := new(run.Run), new(run.Run)
-	var still standstill
-	for _, row := range []struct {
-		why  string
-		run  *run.Run
-		at   time.Duration
-		best int64
-		want time.Duration
-	}{
-		{"a run begins", a, time.Second, 100, 0},
-		{"no better tour", a, 9 * time.Second, 100, 8 * time.Second},
-		{"a better tour", a, 10 * time.Second, 90, 0},
-		{"another run with the same length", b, 2 * time.Second, 90, 0},
-		{"which finds nothing", b, 5 * time.Second, 90, 3 * time.Second},
-	} {
-		if got := still.follow(row.run, run.Figures{State: solver.State{Best: row.best}, Elapsed: row.at}); got != row.want {
-			t.Errorf("%s: %v, want %v", row.why, got, row.want)
-		}
 	}
 }

@@ -77,7 +77,6 @@ type shell struct {
 	copyImage func(ctx context.Context, picture []byte) error // puts a PNG into the clipboard
 
 	keeper        keeper
-	still         standstill         // of the search that the status bar describes
 	openedMessage string             // shown when the instance was opened
 	best          *library.Entry     // our best tour of the instance that is open, or nil
 	interrupted   *checkpoint.Orphan // of the instance that is open, or nil

@@ -11,6 +11,7 @@ import (
 type Figures struct {
 	solver.State
 	Elapsed        time.Duration // without pauses
+	Improved       time.Duration // when the best length last fell, on the clock of Elapsed
 	MovesPerSecond float64       // over the last second or so; once ended, over the whole run
 	Paused         bool          // the engine is blocked
 	Stop           solver.Stop   // why it stops or has stopped; NotStopped while it runs
@@ -23,6 +24,7 @@ func (r *Run) Figures() Figures {
 	return Figures{
 		State:          r.state,
 		Elapsed:        r.clock.elapsed(),
+		Improved:       r.improve,
 		MovesPerSecond: r.rate.perSecond(),
 		Paused:         r.blocked,
 		Stop:           r.stop,

@@ -143,6 +143,23 @@ func TestLimitsAreExact(t *testing.T) {
 	})
 }
 
+// TestFiguresSayWhenTheBestTourWasFound: before that, the best length was longer; since then, it is what it is.
+func TestFiguresSayWhenTheBestTourWasFound(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := begin(t, Settings{Problem: circle(t, 60), Engine: &descent{tick: time.Millisecond}, Limits: Limits{Stagnation: time.Second}})
+		out := finish(t, r, solver.StopStagnation)
+		n := r.Figures()
+		if still := n.Elapsed - n.Improved; n.Improved <= 0 || still < time.Second || still > time.Second+slowTick {
+			t.Errorf("the best tour is of %v, the run of %v ended after a second without a better one", n.Improved, n.Elapsed)
+		}
+		for _, point := range r.Trace() {
+			if is := point.State.Best == out.Length; is != (point.Elapsed >= n.Improved) {
+				t.Errorf("after %v the best length is %d; %d was found after %v", point.Elapsed, point.State.Best, out.Length, n.Improved)
+			}
+		}
+	})
+}
+
 // TestTimeEndsTheStartTour: a time limit shorter than the start heuristic takes ends it,
 // and there is a tour all the same.
 func TestTimeEndsTheStartTour(t *testing.T) {
