@@ -163,7 +163,7 @@ func TestPspmwideKeepsFixedEdges(t *testing.T) {
 	d := device(t)
 	for _, n := range []int{4, 5, 8, 90} {
 		for _, every := range []int{1, 2, 4} {
-			checkPspm(t, d, name("fixed ", n, " ", every), withFixedEdges(n, every), PspmShape{Moves: 20, Warps: 2, Wide: true})
+			checkPspm(t, d, name("fixed ", n, " ", every), withFixedEdges(n, every), PspmShape{Moves: 20, Searches: 2, Wide: true})
 		}
 	}
 }

@@ -91,7 +91,7 @@ func TestPspmKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range planarMetrics() {
 		_, up := plan.Planar(metric)
-		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up}, {Moves: 40, Warps: 2, Up: up, Big: true}} {
+		for _, shape := range []PspmShape{{Moves: 20, Searches: 2, Up: up}, {Moves: 40, Searches: 1, Up: up}, {Moves: 40, Searches: 1, Up: up, Big: true}} {
 			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
 		}
 	}
@@ -100,14 +100,14 @@ func TestPspmKnowsEveryMetric(t *testing.T) {
 func TestPspmWithExactDistancesKnowsEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range solver.TSPLIBMetrics() {
-		for _, shape := range []PspmShape{{Moves: 20, Warps: 2, Wide: true}, {Moves: 20, Warps: 2, Matrix: true}} {
+		for _, shape := range []PspmShape{{Moves: 20, Searches: 2, Wide: true}, {Moves: 20, Searches: 2, Matrix: true}} {
 			checkPspm(t, d, name(metric, " ", shape), ofMetric(60, metric), shape)
 		}
 	}
 }
 
 func TestPspmWithDirections(t *testing.T) {
-	checkPspm(t, device(t), "directed", directed(60, 1000), PspmShape{Moves: 20, Warps: 2, Wide: true})
+	checkPspm(t, device(t), "directed", directed(60, 1000), PspmShape{Moves: 20, Searches: 2, Wide: true})
 }
 
 // Near a local minimum gains are so small that the sweep has to look at exact distances.

@@ -2,15 +2,16 @@
 // section 4): many searches, each of which evaluates many relocations in an iteration and
 // applies the Metropolis rule to the cheapest.
 //
-// A warp is a search (see walk.cuh). The searches of a block share one copy of the
-// coordinates; warps synchronise only before the first iteration.
+// A warp is a search; the searches of a block share one copy of the coordinates and synchronise
+// only before the first iteration. With more than 32 moves a block is a search, as in the paper,
+// and a warp evaluates 32 of its moves (see walk.cuh).
 //
 // Distances are planar's float32 estimates: equal to TSPLIB's but for roots within rounding
 // error of a half. The host sums the length of each tour exactly.
 //
-// grid:   ⌈searches / warps of a block⌉
-// block:  any number of whole warps
-// shared: 8n bytes of coordinates, 4n bytes of links a warp
+// grid:   ⌈searches / searches of a block⌉
+// block:  any number of whole warps; ⌈moves / 32⌉ with more than 32 moves
+// shared: 8n bytes of coordinates, 4n bytes of links a search
 
 #include "distance.cuh"
 #include "walk.cuh"
@@ -24,7 +25,6 @@
 #ifndef RESIDENT
 #define RESIDENT 1024   // threads a multiprocessor, at least: bounds the registers
 #endif
-#define THREADS 256     // a block, at most
 
 // PlaneView is the coordinates of a block's searches and the links of one.
 struct PlaneView {
@@ -44,20 +44,17 @@ struct PlaneView {
     }
 
     // commit changes the links. The order of the writes matters where b is a's neighbour.
-    __device__ void commit(const Relocation &m, unsigned winner, unsigned lane, unsigned warp) const {
-        warpBarrier(warp);  // all have read, and saved, before the change
-        if (lane == winner) {
-            ((unsigned short *)&link(m.before))[1] = m.after;
-            ((unsigned short *)&link(m.after))[0]  = m.before;
-            ((unsigned short *)&link(m.b))[1]      = m.a;
-            ((unsigned short *)&link(m.next))[0]   = m.a;
-            link(m.a) = m.b | m.next << 16;
-        }
-        warpBarrier(warp);  // the change is written before it is read
+    __device__ void commit(const Relocation &m, unsigned winner, unsigned lane) const {
+        if (lane != winner) return;
+        ((unsigned short *)&link(m.before))[1] = m.after;
+        ((unsigned short *)&link(m.after))[0]  = m.before;
+        ((unsigned short *)&link(m.b))[1]      = m.a;
+        ((unsigned short *)&link(m.next))[0]   = m.a;
+        link(m.a) = m.b | m.next << 16;
     }
 };
 
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
+extern "C" __global__ void __launch_bounds__(WALKERS, RESIDENT / WALKERS)
 pspm(const Anneal *settings,
      const float2 *points,         // n
      const unsigned short *near,   // n × NEAR: the nearest cities of each, or null
@@ -74,23 +71,21 @@ pspm(const Anneal *settings,
 {
     DYNAMIC_SHARED(float2, coordinates);
     const Anneal a = *settings;
-    unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32, warps = blockDim.x / 32;
-    unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // uniform in a warp, which the compiler cannot see otherwise
-    unsigned *links = (unsigned *)(coordinates + n) + warp * n;
-    unsigned search = blockIdx.x * warps + warp;
-    unsigned number = (unsigned)a.first + search;   // among those of all devices
+    const Team team = teamOf((unsigned)a.moves);
+    unsigned n = (unsigned)a.cities, search = blockIdx.x * searchesOf(team) + team.search;
+    unsigned *links = (unsigned *)(coordinates + n) + team.search * n;
     bool alive = search < a.searches;
 
     const unsigned *source = restart ? champion : current + (size_t)search * n;
     for (unsigned c = threadIdx.x; c < n; c += blockDim.x) coordinates[c] = points[c];
     if (alive)
-        for (unsigned c = lane; c < n; c += 32) links[c] = source[c] << SCALE;
-    __syncthreads();   // the coordinates are written
+        for (unsigned c = team.thread(); c < n; c += team.threads()) links[c] = source[c] << SCALE;
+    __syncthreads();   // coordinates and tours are written
     if (!alive) return;
 
     Search own = searches[search];
     if (restart) own.current = own.best = leader->length;
-    Walk<PlaneView> walk{PlaneView{(const char *)coordinates, (char *)links}, best + (size_t)search * n, near, temperatures, number, lane, warp};
+    Walk<PlaneView> walk{PlaneView{(const char *)coordinates, (char *)links}, best + (size_t)search * n, near, temperatures, (unsigned)a.first + search, team};
     own = a.near ? walk.anneal<true>(a, own, from, to) : walk.anneal<false>(a, own, from, to);
     keep(walk, own, save, n, current + (size_t)search * n, searches + search);
 }

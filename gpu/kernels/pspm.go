@@ -2,7 +2,6 @@ package kernels
 
 import (
 	"tourscope/gpu/driver"
-	"tourscope/gpu/plan"
 )
 
 // Searches is the state of all searches of a run on the device.
@@ -31,7 +30,7 @@ func (m *Module) PspmBlocks(shape PspmShape, n int) (int, error) {
 		return 0, err
 	}
 	shared := shape.Shared(n)
-	blocks, err := m.resident(k, plan.WarpSize*shape.Warps, shared)
+	blocks, err := m.resident(k, shape.Threads(), shared)
 	if err != nil || !shape.Matrix {
 		return blocks, err
 	}
@@ -59,7 +58,7 @@ func (m *Module) Pspm(s driver.Stream, shape PspmShape, n int, all *Searches, re
 	if err != nil {
 		return err
 	}
-	grid := driver.Grid{X: ceilDiv(all.Searches.Len(), shape.Warps), Threads: 32 * shape.Warps, Shared: shape.Shared(n)}
+	grid := driver.Grid{X: ceilDiv(all.Searches.Len(), shape.Searches), Threads: shape.Threads(), Shared: shape.Shared(n)}
 	switch {
 	case shape.Matrix:
 		return pspmmatrixArguments{

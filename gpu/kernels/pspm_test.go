@@ -10,10 +10,10 @@ import (
 
 func TestPspmFollowsItsOracle(t *testing.T) {
 	d := device(t)
-	ties := []PspmShape{{Moves: 31, Warps: 2}, {Moves: 100, Warps: 8}, {Moves: 71, Warps: 4, Wide: true}, {Moves: 65, Warps: 2, Big: true},
-		{Moves: 31, Warps: 2, Matrix: true}, {Moves: 99, Warps: 4, Matrix: true}, {Moves: 27, Warps: 2, Matrix: true, Long: true}}
-	all := append(ties, PspmShape{Moves: 1, Warps: 1}, PspmShape{Moves: 12, Warps: 2}, PspmShape{Moves: 32, Warps: 4},
-		PspmShape{Moves: 33, Warps: 1}, PspmShape{Moves: 12, Warps: 2, Wide: true}, PspmShape{Moves: 32, Warps: 1, Matrix: true})
+	ties := []PspmShape{{Moves: 31, Searches: 2}, {Moves: 100, Searches: 1}, {Moves: 71, Searches: 4, Wide: true}, {Moves: 65, Searches: 1, Big: true}, {Moves: 29, Searches: 2, Big: true},
+		{Moves: 31, Searches: 2, Matrix: true}, {Moves: 99, Searches: 1, Matrix: true}, {Moves: 27, Searches: 2, Matrix: true, Long: true}, {Moves: 61, Searches: 1, Matrix: true, Long: true}}
+	all := append(ties, PspmShape{Moves: 1, Searches: 1}, PspmShape{Moves: 12, Searches: 2}, PspmShape{Moves: 32, Searches: 4},
+		PspmShape{Moves: 33, Searches: 1}, PspmShape{Moves: 12, Searches: 2, Wide: true}, PspmShape{Moves: 32, Searches: 1, Matrix: true})
 	for _, n := range sizes(4, 5, 17, 31, 32, 33, 100, 333) {
 		for kind, shapes := range map[string][]PspmShape{"random": all, "duplicates": ties, "on a line": ties} {
 			p := instances(n, solver.Euc2D)[kind]
@@ -28,8 +28,8 @@ func TestPspmFollowsItsOracle(t *testing.T) {
 func TestPspmOfManyMovesFollowsItsOracle(t *testing.T) {
 	d := device(t)
 	p := instances(50, solver.Euc2D)["random"]
-	for _, shape := range []PspmShape{{Moves: 1024, Warps: 8}, {Moves: 1024, Warps: 8, Wide: true},
-		{Moves: 1024, Warps: 8, Big: true}, {Moves: 1024, Warps: 8, Matrix: true}} {
+	for _, shape := range []PspmShape{{Moves: 1024, Searches: 1}, {Moves: 1024, Searches: 8, Wide: true},
+		{Moves: 1024, Searches: 1, Big: true}, {Moves: 1024, Searches: 1, Matrix: true}} {
 		checkPspm(t, d, name(shape), p, shape)
 	}
 }
@@ -39,7 +39,7 @@ func TestPspmOnOldDevices(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("only the emulation has an old device for sure")
 	}
-	checkPspm(t, openDevice(t, 1), "old", instances(40, solver.Euc2D)["random"], PspmShape{Moves: 40, Warps: 2})
+	checkPspm(t, openDevice(t, 1), "old", instances(40, solver.Euc2D)["random"], PspmShape{Moves: 40, Searches: 1})
 }
 
 // checkPspm lets five searches run for some iterations, in launches cut anywhere,

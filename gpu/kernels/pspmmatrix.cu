@@ -14,9 +14,9 @@
 //
 // It draws the same moves as pspm and pspmwide, and distances are exact, as those of pspmwide.
 //
-// grid:   ⌈searches / warps of a block⌉
-// block:  any number of whole warps
-// shared: 8n bytes of landmarks; 8n bytes a warp, 12n with LONG
+// grid:   ⌈searches / searches of a block⌉
+// block:  any number of whole warps; ⌈moves / 32⌉ with more than 32 moves
+// shared: 8n bytes of landmarks; 8n bytes a search, 12n with LONG
 
 #include "distance.cuh"
 #include "walk.cuh"
@@ -24,7 +24,6 @@
 #ifndef LONG
 #define LONG 0          // 1: distances of four bytes, of which some exceed 2¹⁵ − 1, none 2²¹ − 1
 #endif
-#define THREADS 256     // a block, at most
 #define RESIDENT 1024   // threads a multiprocessor, at least: bounds the registers
 #define WORDS (LONG ? 3 : 2)   // a city, in shared memory
 
@@ -83,12 +82,13 @@ struct MatrixView {
 
     // commit changes the words of five cities, one a lane. Where b is after, or next is
     // before, they are four.
-    __device__ void commit(const Relocation &pick, unsigned winner, unsigned lane, unsigned warp) const {
+    __device__ void commit(const Relocation &pick, unsigned winner, unsigned lane) const {
         unsigned a = __shfl_sync(FULL, pick.a, winner);
         unsigned out = __shfl_sync(FULL, pick.before | pick.after << 16, winner);
         unsigned in  = __shfl_sync(FULL, pick.b | pick.next << 16, winner);
         unsigned before = out & 0xffff, after = out >> 16, b = in & 0xffff, next = in >> 16;
         unsigned c = lane == 0 ? a : lane == 1 ? b : lane == 2 ? next : lane == 3 ? before : after;
+        if (lane > 4 || (lane == 3 && before == next) || (lane == 4 && after == b)) return;
         unsigned l = link(c), left = l & 0xffff, right = l >> 16;
         if (c == before) right = after;
         if (c == after) left = before;
@@ -97,16 +97,12 @@ struct MatrixView {
         if (c == a) { left = b; right = next; }
         int gain, edge;
         measure(c, left, right, gain, edge);
-        warpBarrier(warp);  // all have read, and saved, before the change
-        if (lane < 3 || (lane == 3 && before != next) || (lane == 4 && after != b)) {
-            link(c) = left | right << 16;
-            set(c, gain, edge);
-        }
-        warpBarrier(warp);  // the change is written before it is read
+        link(c) = left | right << 16;
+        set(c, gain, edge);
     }
 };
 
-extern "C" __global__ void __launch_bounds__(THREADS, RESIDENT / THREADS)
+extern "C" __global__ void __launch_bounds__(WALKERS, RESIDENT / WALKERS)
 pspmmatrix(const Anneal *settings,
            const unsigned *matrix,       // n rows of n distances, n rounded up to even, of two bytes, with LONG four
            const float2 *landmarks,      // n: distances from two landmarks
@@ -125,17 +121,16 @@ pspmmatrix(const Anneal *settings,
 {
     DYNAMIC_SHARED(float2, marks);
     const Anneal a = *settings;
-    unsigned n = (unsigned)a.cities, lane = threadIdx.x % 32, warps = blockDim.x / 32;
-    unsigned warp = __shfl_sync(FULL, threadIdx.x / 32, 0);   // uniform in a warp, which the compiler cannot see otherwise
-    unsigned search = blockIdx.x * warps + warp;
+    const Team team = teamOf((unsigned)a.moves);
+    unsigned n = (unsigned)a.cities, search = blockIdx.x * searchesOf(team) + team.search;
     for (unsigned c = threadIdx.x; c < n; c += blockDim.x) marks[c] = landmarks[c];
     __syncthreads();   // the landmarks are written
     if (search >= a.searches) return;
-    char *links = (char *)(marks + n) + 4 * WORDS * n * warp;
+    char *links = (char *)(marks + n) + 4 * WORDS * n * team.search;
     MatrixView view{links, (const char *)matrix, (const char *)marks, n, (n + 1) & ~1u, (int)slack + __float_as_int(ROUNDING_BIAS)};
 
     const unsigned *source = restart ? champion : current + (size_t)search * n;
-    for (unsigned c = lane; c < n; c += 32) {
+    for (unsigned c = team.thread(); c < n; c += team.threads()) {
         unsigned l = source[c] << MatrixView::scale;
         int gain, edge;
         view.measure(c << MatrixView::scale, l & 0xffff, l >> 16, gain, edge);
@@ -144,8 +139,8 @@ pspmmatrix(const Anneal *settings,
     }
     Search own = searches[search];
     if (restart) own.current = own.best = leader->length;
-    __syncwarp();   // the tour is written before it is read
-    Walk<MatrixView> walk{view, best + (size_t)search * n, near, temperatures, (unsigned)a.first + search, lane, warp};
+    team.barrier();   // the tour is written before it is read
+    Walk<MatrixView> walk{view, best + (size_t)search * n, near, temperatures, (unsigned)a.first + search, team};
     own = a.near ? walk.anneal<true>(a, own, from, to) : walk.anneal<false>(a, own, from, to);
     keep(walk, own, save, n, current + (size_t)search * n, searches + search);
 }

@@ -14,7 +14,7 @@ func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 	device := PspmDevice{
 		Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, SharedPerMultiprocessor: l.Shared,
 		Resident: func(shape PspmShape) (int, error) {
-			return resident(l, shape, WarpSize*shape.Warps, shape.Shared(plan.Cities))
+			return resident(l, shape, shape.Threads(), shape.Shared(plan.Cities))
 		},
 		FreeMemory: func() (int64, error) { return d.Memory * int64(plan.Devices), nil },
 	}
@@ -23,15 +23,15 @@ func (plan *Plan) pspm(d catalog.Device, l Limits, values solver.Values, p *solv
 		return kernelUse{}, err
 	}
 	plan.Searches, plan.Moves, plan.Equation3 = launch.Searches, launch.Moves, launch.Equation3
-	plan.Blocks, plan.Threads = launch.Blocks(), WarpSize*launch.Shape.Warps
+	plan.Blocks, plan.Threads = launch.Blocks(), launch.Shape.Threads()
 	plan.each = 2*4*int64(launch.Shape.Width(plan.Cities)) + 24
 	plan.Memory = plan.each*int64(ceilDiv(plan.Searches, plan.Devices)) + pspmMemory(launch, values, p)
 	plan.notePspm(launch, given, p)
-	var warps []int
+	var tried []int
 	for _, shape := range launch.Shapes(device, plan.Cities) {
-		warps = append(warps, shape.Warps)
+		tried = append(tried, shape.Threads())
 	}
-	plan.tries(warps)
+	plan.tries(tried)
 	use := kernelUse{dynamic: launch.Shape.Shared(plan.Cities)}
 	use.name, use.variant = launch.Shape.Kernel()
 	return use, nil
@@ -94,6 +94,9 @@ func (plan *Plan) notePspm(launch Pspm, given solver.Values, p *solver.Problem) 
 	case idle == 0:
 	case turns == 1:
 		plan.note("%d of 32 lanes of each search have no move: 32 moves take the same time", idle)
+	case launch.Shape.IsBlock():
+		plan.note("%d of %s threads of each search have no move: %s or %s moves leave none idle",
+			idle, count(turns*WarpSize), count((turns-1)*WarpSize), count(turns*WarpSize))
 	default:
 		plan.note("a search takes %d passes over its warp for %s moves, the last with %d idle lanes: %s or %s moves leave none idle",
 			turns, count(launch.Moves), idle, count((turns-1)*WarpSize), count(turns*WarpSize))
@@ -140,11 +143,11 @@ func (plan *Plan) twoOpt(values solver.Values, p *solver.Problem) kernelUse {
 		groups, tour = shape.Groups(n), 12
 		use.name, use.variant = shape.Kernel()
 		plan.noteTwoOpt(values, shape)
-		var warps []int
+		var tried []int
 		for _, s := range SweepShapes(n, up, values) {
-			warps = append(warps, s.Warps)
+			tried = append(tried, WarpSize*s.Warps)
 		}
-		plan.tries(warps)
+		plan.tries(tried)
 	} else {
 		plan.Threads, plan.Blocks = AnyTile, AnyBlocks(n)*AnyBlocks(n)
 		plan.note("threads, rows and tile have no effect: problems with %s are swept by another kernel", slower(p))

@@ -254,12 +254,9 @@ func (plan *Plan) note(format string, figures ...any) {
 
 // tries lists the block sizes that the first launches are timed with, if there is a
 // choice.
-func (plan *Plan) tries(warps []int) {
-	if len(warps) < 2 {
-		return
-	}
-	for _, w := range warps {
-		plan.Tried = append(plan.Tried, WarpSize*w)
+func (plan *Plan) tries(threads []int) {
+	if len(threads) > 1 {
+		plan.Tried = threads
 	}
 }
 

@@ -84,8 +84,8 @@ func TestPlanOfPspm(t *testing.T) {
 			98, 32, 98, 32, ByGrid, 50, "pspm.1", "34 of 132 multiprocessors"},
 		{"auto gives each multiprocessor 1,024 threads of searches", 100, nil,
 			32 * 132, 128, 8 * 132, 9, ByGrid, 56.25, "pspm.1", ""},
-		{"48 moves go round twice", 100, map[string]string{"threads": "48"},
-			32 * 132, 256, 4 * 132, 4, ByRegisters, 50, "pspm.any", "16 idle lanes: 32 or 64"},
+		{"48 moves take two warps, a block", 100, map[string]string{"threads": "48"},
+			16 * 132, 64, 16 * 132, 16, ByRegisters, 50, "pspm.any", "16 of 64 threads of each search have no move: 32 or 64"},
 		{"a large tour fits with one search a block: 12 bytes a city", 18_000, nil,
 			132, 32, 132, 1, ByShared, 1.5625, "pspm.big", ""},
 		{"beyond that, the tours are in global memory", 20_000, nil,
@@ -118,7 +118,7 @@ func TestPlanOfPspmWithDistancesFromAMatrix(t *testing.T) {
 		searches int
 	}{
 		{"great circles", 431, solver.Geo, nil, "pspmmatrix.1", 32 * 132},
-		{"more than a warp's moves", 431, solver.Geo, map[string]string{"threads": "64"}, "pspmmatrix.any", 32 * 132},
+		{"more than a warp's moves", 431, solver.Geo, map[string]string{"threads": "64"}, "pspmmatrix.any", 16 * 132},
 		{"as many searches as equation 3 has", 1000, solver.Geo, nil, "pspmmatrix.1", 20 * 132},
 		{"too many cities", MaxPspmMatrix + 1, solver.Geo, nil, "pspmwide", 10 * 132},
 	} {

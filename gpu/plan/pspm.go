@@ -41,7 +41,7 @@ type Pspm struct {
 }
 
 // Blocks returns how many blocks the launch has.
-func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Warps) }
+func (p Pspm) Blocks() int { return ceilDiv(p.Searches, p.Shape.Searches) }
 
 // ChoosePspm finds the kernel, the shape of its blocks, and the number of
 // searches. The values are those of catalog.Launch.
@@ -61,8 +61,8 @@ func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values
 		p.Searches = values.Int("blocks")
 	}
 	// Few searches spread over the multiprocessors: one a block.
-	for p.Shape.Warps > 1 && p.Searches < p.Shape.Warps*device.Multiprocessors {
-		p.Shape.Warps /= 2
+	for p.Shape.Searches > 1 && p.Searches < p.Shape.Searches*device.Multiprocessors {
+		p.Shape.Searches /= 2
 	}
 	return p, nil
 }
@@ -71,27 +71,27 @@ func ChoosePspm(device PspmDevice, problem *solver.Problem, values solver.Values
 func pspmKernel(device PspmDevice, problem *solver.Problem, moves int) PspmShape {
 	n := problem.Cities()
 	fast, up := Fast(problem)
-	shape := PspmShape{Up: up, Big: n > SmallPspm, Moves: moves, Warps: 1}
+	shape := PspmShape{Up: up, Big: n > SmallPspm, Moves: moves, Searches: 1}
 	if fast && n <= MaxPspm && shape.Shared(n) <= device.SharedPerBlock {
 		return shape
 	}
 	longest := problem.LongestDistance()
-	shape = PspmShape{Matrix: true, Long: longest > ShortDistance, Moves: moves, Warps: 1}
+	shape = PspmShape{Matrix: true, Long: longest > ShortDistance, Moves: moves, Searches: 1}
 	if problem.FixedEdges() == 0 && !problem.Asymmetric() && n <= MaxPspmMatrix && longest <= LongDistance && shape.Shared(n) <= device.SharedPerBlock {
 		return shape
 	}
-	return PspmShape{Wide: true, Moves: moves, Warps: 4}
+	return PspmShape{Wide: true, Moves: moves, Searches: 4}
 }
 
 // Shapes lists shapes of blocks that may be as good as the chosen one, which comes
 // first. They differ in how many searches share a block: the tours are the same.
 func (p Pspm) Shapes(device PspmDevice, n int) []PspmShape {
 	shapes := []PspmShape{p.Shape}
-	for _, warps := range []int{8, 4, 2, 1} {
+	for _, searches := range p.Shape.sharing() {
 		shape := p.Shape
-		shape.Warps = warps
-		fills := warps*device.Multiprocessors <= p.Searches
-		if warps != p.Shape.Warps && fills && shape.Shared(n) <= device.SharedPerBlock {
+		shape.Searches = searches
+		fills := searches*device.Multiprocessors <= p.Searches
+		if searches != p.Shape.Searches && fills && shape.Shared(n) <= device.SharedPerBlock {
 			shapes = append(shapes, shape)
 		}
 	}
@@ -101,26 +101,26 @@ func (p Pspm) Shapes(device PspmDevice, n int) []PspmShape {
 // fit chooses how many searches share a block, and with it the coordinates, so
 // that most of them run at once, and finds how many that are.
 func (p *Pspm) fit(device PspmDevice, n int) error {
-	warps := []int{8, 4, 2, 1}
+	sharing := p.Shape.sharing()
 	if p.Shape.Wide {
-		warps = []int{4}
+		sharing = []int{4}
 	}
-	best, searches := p.Shape.Warps, 0
-	for _, w := range warps {
+	best, searches := p.Shape, 0
+	for _, s := range sharing {
 		shape := p.Shape
-		if shape.Warps = w; shape.Shared(n) > device.SharedPerBlock {
+		if shape.Searches = s; shape.Shared(n) > device.SharedPerBlock {
 			continue
 		}
 		blocks, err := device.Resident(shape)
 		if err != nil {
 			return err
 		}
-		if all := blocks * device.Multiprocessors * w; all > searches {
-			searches, best = all, w
+		if all := blocks * device.Multiprocessors * s; all > searches {
+			searches, best = all, shape
 		}
 	}
-	p.Shape.Warps = best
-	p.Fitting = min(searches, autoThreads/WarpSize*device.Multiprocessors)
+	p.Shape = best
+	p.Fitting = min(searches, autoThreads*best.Searches/best.Threads()*device.Multiprocessors)
 	if p.Fitting == 0 {
 		return fmt.Errorf("the kernel of pspm does not fit this device with %s: use another engine", cityCount(n))
 	}

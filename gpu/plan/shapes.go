@@ -11,13 +11,32 @@ const WarpSize = 32
 
 // PspmShape is the block of the kernels pspm, pspmmatrix and pspmwide.
 type PspmShape struct {
-	Wide   bool // every instance, global memory, exact distances: pspmwide
-	Matrix bool // exact distances from a matrix: pspmmatrix
-	Long   bool // of pspmmatrix: some distances exceed ShortDistance
-	Big    bool // of pspm: more than SmallPspm cities
-	Up     bool // of pspm: distances are rounded up
-	Moves  int  // a search, in one iteration
-	Warps  int  // a block; a search is a warp
+	Wide     bool // every instance, global memory, exact distances: pspmwide
+	Matrix   bool // exact distances from a matrix: pspmmatrix
+	Long     bool // of pspmmatrix: some distances exceed ShortDistance
+	Big      bool // of pspm: more than SmallPspm cities
+	Up       bool // of pspm: distances are rounded up
+	Moves    int  // a search, in one iteration
+	Searches int  // a block; 1 where IsBlock
+}
+
+// IsBlock says whether a search is a block, with a warp for each 32 moves, and not a warp.
+func (p PspmShape) IsBlock() bool { return p.Moves > WarpSize && !p.Wide }
+
+// Threads returns the threads of a block.
+func (p PspmShape) Threads() int {
+	if p.IsBlock() {
+		return WarpSize * ceilDiv(p.Moves, WarpSize)
+	}
+	return WarpSize * p.Searches
+}
+
+// sharing returns how many searches may share a block.
+func (p PspmShape) sharing() []int {
+	if p.IsBlock() {
+		return []int{1}
+	}
+	return []int{8, 4, 2, 1}
 }
 
 // The largest instances of pspm: with links that are addresses, and at all.
@@ -39,11 +58,11 @@ func (p PspmShape) Shared(n int) int {
 	case p.Wide:
 		return 0
 	case p.Matrix && p.Long:
-		return 8*n + 12*n*p.Warps
+		return 8*n + 12*n*p.Searches
 	case p.Matrix:
-		return 8*n + 8*n*p.Warps
+		return 8*n + 8*n*p.Searches
 	}
-	return 8*n + 4*n*p.Warps
+	return 8*n + 4*n*p.Searches
 }
 
 // MatrixBytes returns the size of the matrix of distances for n cities.

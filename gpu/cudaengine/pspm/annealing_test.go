@@ -61,10 +61,10 @@ func TestFirstLaunchIsShort(t *testing.T) {
 	}{
 		{nil, mostCareful},
 		{map[string]string{"preset": catalog.PresetLam2013}, mostCareful},
-		{map[string]string{"blocks": fmt.Sprint(all), "threads": "1024"}, mostCareful},
-		{map[string]string{"blocks": fmt.Sprint(4 * all), "threads": "1024"}, 64},
-		{map[string]string{"blocks": fmt.Sprint(32 * all), "threads": "1024"}, kernels.PspmGrain},
-		{map[string]string{"blocks": "1048576", "threads": "1024"}, kernels.PspmGrain},
+		{map[string]string{"blocks": fmt.Sprint(8 * all), "threads": "128"}, mostCareful},
+		{map[string]string{"blocks": fmt.Sprint(32 * all), "threads": "128"}, 64},
+		{map[string]string{"blocks": fmt.Sprint(256 * all), "threads": "128"}, kernels.PspmGrain},
+		{map[string]string{"blocks": "1048576", "threads": "128"}, kernels.PspmGrain},
 	} {
 		t.Run(fmt.Sprint(c.set), func(t *testing.T) {
 			a := beginAnnealing(t, machine, annealingJob(t, 96, c.set), devicetest.HaltAt(1))
@@ -91,10 +91,10 @@ func (*haltMoving) Show([]solver.City, *solver.State) {}
 
 func TestManySearchesAreHaltedAfterAShortLaunch(t *testing.T) {
 	machine := devicetest.NewMachine(t)
-	searches := 32 * device.List().List[0].Multiprocessors
-	job := annealingJob(t, 96, map[string]string{"blocks": fmt.Sprint(searches), "threads": "1024"})
+	searches := 256 * device.List().List[0].Multiprocessors
+	job := annealingJob(t, 96, map[string]string{"blocks": fmt.Sprint(searches), "threads": "128"})
 	result, err := New(machine).Run(t.Context(), job, &haltMoving{})
-	if most := int64(kernels.PspmGrain * searches * 1024); err != nil || result.State.Moves > most || result.Finished {
+	if most := int64(kernels.PspmGrain * searches * 128); err != nil || result.State.Moves > most || result.Finished {
 		t.Errorf("%v, %d moves before anybody could halt, want %d at the most", err, result.State.Moves, most)
 	}
 }

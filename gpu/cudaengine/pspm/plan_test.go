@@ -69,12 +69,12 @@ func compareLaunch(t *testing.T, machine *device.Machine, d catalog.Device, n in
 	if err != nil {
 		t.Fatal(err)
 	}
-	warps := a.shards[0].shape.Warps
-	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || warps != o.Warps && !slices.Contains(o.Tried, plan.WarpSize*warps) {
-		t.Errorf("%d searches of %d moves, %d a block; the plan was %+v", a.settings.Searches, a.settings.Moves, warps, o)
+	shape := a.shards[0].shape
+	if int64(o.Searches) != a.settings.Searches || int64(o.Moves) != a.settings.Moves || shape.Threads() != o.Threads && !slices.Contains(o.Tried, shape.Threads()) {
+		t.Errorf("%d searches of %d moves, %d a block; the plan was %+v", a.settings.Searches, a.settings.Moves, shape.Searches, o)
 	}
-	atOnce, foreseen := active*warps, o.Active*o.Warps
-	if margin := warps + foreseen/4; atOnce < foreseen-margin || atOnce > foreseen+margin {
-		t.Errorf("the driver lets %d searches run at once, the plan was %d", atOnce, foreseen)
+	atOnce, foreseen := active*shape.Threads()/plan.WarpSize, o.Active*o.Warps
+	if margin := shape.Threads()/plan.WarpSize + foreseen/4; atOnce < foreseen-margin || atOnce > foreseen+margin {
+		t.Errorf("the driver lets %d warps run at once, the plan was %d", atOnce, foreseen)
 	}
 }
