@@ -138,12 +138,13 @@ func TestRestartsHalt(t *testing.T) {
 
 // The rounds and the work beside them have the budget of threads, and each has a thread.
 func TestRestartsShareTheBudgetOfThreads(t *testing.T) {
-	for threads := range 20 {
-		rounds, restarts := hostShares(threads)
+	for budget := range 20 {
+		threads := solver.Workers(budget)
+		rounds, restarts := hostShares(budget)
 		switch {
-		case threads < 2 && (rounds != threads || restarts != threads),
-			threads >= 2 && (rounds < 1 || restarts < 1 || rounds+restarts != threads):
-			t.Errorf("%d threads: %d and %d", threads, rounds, restarts)
+		case threads == 1 && (rounds != 1 || restarts != 1),
+			threads > 1 && (rounds < 1 || restarts < 1 || rounds+restarts != threads):
+			t.Errorf("%d threads: %d and %d", budget, rounds, restarts)
 		}
 	}
 	open := make(chan struct{})
