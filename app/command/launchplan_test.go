@@ -22,7 +22,7 @@ func TestLaunchPlan(t *testing.T) {
 		want   []string
 	}{
 		{"pspm --plan sample:board --on a100 --param threads=48", 0,
-			[]string{"on A100 80 GB, 108 multiprocessors, compute capability 8.0 (described", "48 moves", "16 idle lanes: 32 or 64 moves leave none idle"}},
+			[]string{"on A100 80 GB, 108 multiprocessors, compute capability 8.0 (described", "48 moves", "16 of 64 threads of each search have no move: 32 or 64 moves leave none idle"}},
 		{"2opt-gpu --plan sample:uniform", 0, []string{"on H200", "64 × 128 threads", "launch size"}},
 		{"pspm --plan sample:board --on t4 --param blocks=1000000", 1, []string{"pspm cannot run: ", "choose at most "}},
 		{"pspm --plan sample:board --on abacus", 2, []string{`no device is described as "abacus": there are H200`}},

@@ -55,7 +55,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 		t.Errorf("%q, %q", p.description.Value, p.notes.Text)
 	}
 	p.Show(info, map[string]string{"threads": "64"}, cities)
-	if p.figure("Searches") != "4,224 × 64 moves" || strings.Contains(p.notes.Text, "lanes") {
+	if p.figure("Searches") != "2,112 × 64 moves" || strings.Contains(p.notes.Text, "leave none idle") {
 		t.Errorf("%q, %q", p.figure("Searches"), p.notes.Text)
 	}
 	p.Show(solver.Info{Name: "ils"}, nil, cities)
