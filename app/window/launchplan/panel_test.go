@@ -55,7 +55,7 @@ func TestPanelFollowsWhatIsTyped(t *testing.T) {
 		t.Errorf("%q, %q", p.description.Value, p.notes.Text)
 	}
 	p.Show(info, map[string]string{"threads": "64"}, cities)
-	if p.figure("Searches") != "2,112 × 64 moves" || strings.Contains(p.notes.Text, "leave none idle") {
+	if p.figure("Searches") != "2,112 × 64 moves" || strings.Contains(p.notes.Text, "lanes") || strings.Contains(p.notes.Text, "idle") {
 		t.Errorf("%q, %q", p.figure("Searches"), p.notes.Text)
 	}
 	p.Show(solver.Info{Name: "ils"}, nil, cities)
