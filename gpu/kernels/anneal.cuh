@@ -1,9 +1,9 @@
 // Shared by the PSPM kernels: the settings, the figures of a search, and the drawing of
 // random moves.
 //
-// A search is a warp and its lanes are its moves; with more than 32 moves it is a block in pspm and
-// pspmmatrix, as in Lam et al., section 4, and in pspmwide lanes try several. A search keeps its tour as a doubly linked list, so that
-// the relocation of a city changes three links.
+// A search is a warp and its lanes are its moves; with more than 32 moves it is a block in pspm
+// and pspmmatrix, as in Lam et al., section 4, and in pspmwide lanes try several. A search keeps
+// its tour as a doubly linked list, so that the relocation of a city changes three links.
 
 #pragma once
 

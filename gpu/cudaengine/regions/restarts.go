@@ -82,7 +82,7 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 }
 
 // hostShares divides a budget of host threads, 0 for all cores, between the rounds and the work of restarts beside
-// them. When both had all cores, eight starts beside rounds of ara238025 slowed these from 38 to 80 to 170 ms. One
+// them. When both had all cores, a round of ara238025 took 80 to 170 instead of 38 ms while eight starts were made. One
 // thread is not divided: that work is then deferred until the rounds wait for it.
 func hostShares(threads int) (rounds, restarts int) {
 	if threads = solver.Workers(threads); threads < 2 {
