@@ -34,6 +34,7 @@ func Kinds() []Kind {
 		{"drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", random(drilling)},
 		{"drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", random(drawing)},
 		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", dimacs},
+		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered},
 	}
 }
 
