@@ -21,14 +21,14 @@ import (
 // to 10 ms and boards have dozens; those that others have made impossible are sought again in the next
 // pass. The result does not depend on the number of threads.
 func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
-	all := longLinks(s, links, share, threads)
+	all, length := longLinks(s, links, share, threads)
 	for range repairPasses {
 		if len(all) == 0 {
 			return false
 		}
 		before := slices.Clone(links) // what is sought may go on after a halt
 		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
-			return seek(ctx, s, before, all, threads), nil
+			return seek(ctx, s, before, length, all, threads), nil
 		})
 		if halted {
 			return true
@@ -52,13 +52,14 @@ func follow(s *space.Space, links [][2]int32, all []longEdge, ways [][]int32) (a
 	return again
 }
 
-// seek returns the ways round some edges, until ctx ends.
-func seek(ctx context.Context, s *space.Space, links [][2]int32, all []longEdge, threads int) [][]int32 {
+// seek returns the ways round some edges of links whose sum is length, until ctx ends.
+func seek(ctx context.Context, s *space.Space, links [][2]int32, length int64, all []longEdge, threads int) [][]int32 {
 	ways := make([][]int32, len(all))
 	var next atomic.Int64
 	side := max(1, min(workers.Of(threads), len(all), soughtCities/len(links)))
 	workers.Each(threads, side, func(int) {
 		repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
+		repairer.Widen(length)
 		for i := int(next.Add(1)) - 1; i < len(all) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 			ways[i] = repairer.Seek(links, int32(all[i].a), int32(all[i].b))
 		}
@@ -67,8 +68,8 @@ func seek(ctx context.Context, s *space.Space, links [][2]int32, all []longEdge,
 }
 
 // longLinks returns the longest of the links, longest first, of those that are longer than a share of
-// the sum of all.
-func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []longEdge {
+// the sum of all, and that sum.
+func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (long []longEdge, sum int64) {
 	var total atomic.Int64
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		var sum int64
@@ -81,7 +82,7 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []l
 		}
 		total.Add(sum)
 	})
-	sum := total.Load()
+	sum = total.Load()
 	least := max(longLength*sum/int64(len(links)), int64(share*float64(sum)))
 	var all []longEdge
 	var mu sync.Mutex
@@ -99,5 +100,5 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) []l
 			}
 		}
 	})
-	return longest(all, mostLong)
+	return longest(all, mostLong), sum
 }

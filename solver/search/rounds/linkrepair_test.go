@@ -52,7 +52,8 @@ func TestSeekingEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	links := newWhole(s, jumping(s.Cities()), 0, 1).links
-	if ways := seek(ctx, s, links, longLinks(s, links, 0, 2), 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
+	long, length := longLinks(s, links, 0, 2)
+	if ways := seek(ctx, s, links, length, long, 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
 		t.Error("ways were sought after the end")
 	}
 }
