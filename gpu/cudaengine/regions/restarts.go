@@ -31,9 +31,10 @@ const (
 	// recombinedAfter is the number of rounds after which the result of a recombination is used, by
 	// 12 ms of pla85900 some 0.3 s: on 16 cores it takes 20 to 90 ms of pla33810, 0.1 to 0.4 s of
 	// pla85900 and usa115475. Of a million cities recombination takes about 10 s of an H200 beside the search, and a round
-	// 0.25 s: beyond fewRestarted cities it has laterRecombined times as many rounds.
+	// 0.25 s, of 316,228 some 3 s and 0.09 s, so that E316k.0 waited 108 of 490 s for it: beyond fewRestarted cities it has
+	// laterRecombined times as many rounds.
 	recombinedAfter = 25
-	fewRestarted    = 500_000
+	fewRestarted    = 250_000
 	laterRecombined = 2
 
 	// restartKicks is the number of cities per kick of a start along the curve.
