@@ -23,8 +23,9 @@ func dimacs(cities int, seed uint64) *points {
 func dimacsClustered(cities int, seed uint64) *points {
 	const citiesOfCentre = 100
 	s := newSubtractive(int32(seed % subtractiveModulus))
-	centres := newPoints(max(1, cities/citiesOfCentre))
-	for range cap(centres.x) {
+	count := max(1, cities/citiesOfCentre)
+	centres := newPoints(count)
+	for range count {
 		x, y := int(s.fraction()*side), int(s.fraction()*side)
 		centres.add(x, y)
 	}
@@ -32,7 +33,7 @@ func dimacsClustered(cities int, seed uint64) *points {
 	normal := polar{numbers: s}
 	p := newPoints(cities)
 	for range cities {
-		c := int(s.fraction() * float64(centres.count()))
+		c := int(s.fraction() * float64(count))
 		x, y := int(normal.next()*width*side), int(normal.next()*width*side)
 		p.add(int(centres.x[c])+x, int(centres.y[c])+y)
 	}

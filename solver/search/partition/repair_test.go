@@ -6,7 +6,9 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/generate"
 	"tourscope/solver/neighbor"
+	"tourscope/solver/start"
 )
 
 // linksOf returns the links of a tour.
@@ -126,5 +128,41 @@ func TestALongEdgeIsRepaired(t *testing.T) {
 	}
 	if after := p.Length(order); after != before-saved+cost || before-after < long/2 {
 		t.Errorf("an edge of %d in a tour of %d: %d saved, %d to join, now %d", long, before, saved, cost, after)
+	}
+}
+
+// TestHugeEdgesAreSoughtFurther: greedy starts of clustered cities have edges across many clusters, round which the way that
+// saves them is further than others are sought.
+func TestHugeEdgesAreSoughtFurther(t *testing.T) {
+	p, err := generate.Make("dimacs-clustered", 30_000, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lists, err := neighbor.Quadrant(t.Context(), p, 10, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, err := start.Make(t.Context(), "greedy", p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	links, length := linksOf(order), p.Length(order)
+	var huge [][2]int32
+	for i, c := range order {
+		if next := order[(i+1)%len(order)]; p.Distance(c, next) > length/500 {
+			huge = append(huge, [2]int32{int32(c), int32(next)})
+		}
+	}
+	usual, wide := NewRepairer(p, appendNear(lists)), NewRepairer(p, appendNear(lists))
+	wide.Widen(length)
+	further := 0
+	for _, e := range huge {
+		before := usual.Seek(links, e[0], e[1])
+		if saved := wide.Replace(slices.Clone(links), e[0], e[1]); before == nil && saved > p.Distance(solver.City(e[0]), solver.City(e[1]))/2 {
+			further++
+		}
+	}
+	if further == 0 {
+		t.Errorf("of %d huge edges none is replaced by a way that others are not sought for", len(huge))
 	}
 }

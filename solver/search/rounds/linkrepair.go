@@ -18,8 +18,8 @@ import (
 // five others and than a share of the sum of all. It calls report meanwhile, until that says halt.
 //
 // The ways round all these edges are sought in the links as they are, side by side, since one takes up
-// to 10 ms and boards have dozens; those that others have made impossible are sought again in the next
-// pass. The result does not depend on the number of threads.
+// to 10 ms, round one of the few huge edges up to 100, and boards have dozens; those that others have made
+// impossible are sought again in the next pass. The result does not depend on the number of threads.
 func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
 	all, length := longLinks(s, links, share, threads)
 	for range repairPasses {
@@ -69,7 +69,7 @@ func seek(ctx context.Context, s *space.Space, links [][2]int32, length int64, a
 
 // longLinks returns the longest of the links, longest first, of those that are longer than a share of
 // the sum of all, and that sum.
-func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (long []longEdge, sum int64) {
+func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (long []longEdge, length int64) {
 	var total atomic.Int64
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		var sum int64
@@ -82,9 +82,8 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (lo
 		}
 		total.Add(sum)
 	})
-	sum = total.Load()
-	least := max(longLength*sum/int64(len(links)), int64(share*float64(sum)))
-	var all []longEdge
+	length = total.Load()
+	least := max(longLength*length/int64(len(links)), int64(share*float64(length)))
 	var mu sync.Mutex
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
 		for c := from; c < to; c++ {
@@ -92,13 +91,13 @@ func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (lo
 				if int(other) < c {
 					continue
 				}
-				if length := s.Cost(solver.City(c), solver.City(other)); length > least {
+				if cost := s.Cost(solver.City(c), solver.City(other)); cost > least {
 					mu.Lock()
-					all = append(all, longEdge{solver.City(c), solver.City(other), length})
+					long = append(long, longEdge{solver.City(c), solver.City(other), cost})
 					mu.Unlock()
 				}
 			}
 		}
 	})
-	return longest(all, mostLong), sum
+	return longest(long, mostLong), length
 }
