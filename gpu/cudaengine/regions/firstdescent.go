@@ -4,10 +4,12 @@ import (
 	"context"
 
 	"tourscope/gpu/plan"
+	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 )
 
-// The first descent on the devices, from the start tour to a Lin–Kernighan minimum.
+// The descent on the devices, from a start tour to a Lin–Kernighan minimum: of the run's first tour, those of its islands, and
+// those of restarts.
 //
 // One warp searches a cell of a few hundred cities, from all of its cities: thousands of cells at
 // once, where the host has sixteen cores. Cities at a border of one partition are inside a cell of
@@ -59,7 +61,7 @@ func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
 			return halted, err
 		}
 		if !halted {
-			halted = search.Repair(ctx, r.space, r.links.Values, repairedShare(r.settings.Round), r.threads, func() bool { return r.report(ctx) })
+			halted = search.Repair(ctx, r.space, r.links.Values, repairedShare(r.settings.Round), r.hostThreads(), func() bool { return r.report(ctx) })
 		}
 		if r.patch(); halted {
 			return true, nil
@@ -69,4 +71,19 @@ func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
 	}
 	r.settings.Depth, r.settings.Third, r.settings.Segment = kicked.Depth, kicked.Third, kicked.Segment
 	return halted, nil
+}
+
+// lowerAnother does the descents of a tour that is not the first one of the run, in partitions of a seed.
+func (r *rounds) lowerAnother(ctx context.Context, seed uint64) (halted bool, err error) {
+	in := r.inputs()
+	for number := int64(1 - descents); number <= 0; number++ {
+		in.ahead[number] = func() *partition.Partition {
+			in.partitioner.SetThreads(r.hostThreads())
+			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
+		}
+	}
+	r.settings.Round = -descents
+	r.next = r.made(1 - descents)
+	r.state.Stage = r.stage()
+	return r.lower(ctx)
 }

@@ -143,7 +143,7 @@ func (set islandSet) rounds(ctx context.Context, g *device.Group, from tourLengt
 func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float64) (halted bool, err error) {
 	r.order, r.length, r.best = from.order, from.length, nil
 	r.state = solver.State{Best: from.length, Current: from.length}
-	if halted, err = r.lowerIsland(ctx); halted || err != nil {
+	if halted, err = r.lowerAnother(ctx, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
 	for one, over := (restart{}), false; !over && !halted && err == nil; {
@@ -152,19 +152,6 @@ func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float6
 		over = one.isOver(selector.Saved(before, r.length), r.launch.KickRounds, least, 0)
 	}
 	return halted, err
-}
-
-// lowerIsland does the descents.
-func (r *rounds) lowerIsland(ctx context.Context) (halted bool, err error) {
-	in := r.inputs()
-	for number := int64(1 - descents); number <= 0; number++ {
-		in.ahead[number] = func() *partition.Partition {
-			return in.partitioner.Make(r.sizes.lowered(number).Cells, r.settings.Seed, number)
-		}
-	}
-	r.settings.Round = -descents
-	r.next = r.made(1 - descents)
-	return r.lower(ctx)
 }
 
 // islandProgress is the progress of an island, which shows nothing.

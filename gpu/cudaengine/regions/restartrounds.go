@@ -16,59 +16,49 @@ import (
 
 // afterRound updates yields and accounts after a round in cells of a size, which has saved a share
 // of the tour's length, and begins or ends a restart where that is due.
-func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halted bool) {
+func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halted bool, err error) {
 	s := r.restarts
 	if s == nil || s.now == nil {
 		r.sizes.learn(size, saved)
 	}
 	if s == nil || r.islands.areAhead() {
-		return false
+		return false, nil
 	}
-	if s.second.isToBeMade(r.settings.Round) {
-		r.prepareSecond(ctx)
+	if s.early.areToBeLookedFor(r.settings.Round) {
+		r.lookForFar(ctx)
 	}
-	if !r.sizes.late {
-		return false
+	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
+		s.early.begin()
+		s.share()
+	}
+	if !r.sizes.late && !s.early.begun {
+		return false, nil
 	}
 	if s.next == nil {
-		r.prepareStart(ctx) // takes 0.1 to 0.3 s, less than a stall
+		r.prepareStart(ctx) // takes less than a stall
 	}
 	s.note(saved, r.size.Cost)
 	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
-		return true
+		return true, nil
 	}
 	if s.mergings.areDue(r.settings.Round) && r.takeMerged(ctx) {
-		return true
+		return true, nil
 	}
 	// While the tour of the restart before is recombined, the devices go on with this one's.
-	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, restartYield, s.idle) && s.pending == nil {
+	if s.now != nil && s.now.isOver(saved, r.size.KickRounds, s.leastYield(), s.idle) && s.pending == nil {
 		r.endRestart(ctx)
-		s.due = s.begins(r.sizes, r.settings.Round+1)
+		s.due = s.begins()
 	}
-	return s.due && r.beginRestart(ctx)
-}
-
-// prepareSecond begins to make the second starts, if the tour has many far edges. Islands bring tours of other starts
-// themselves.
-func (r *rounds) prepareSecond(ctx context.Context) {
-	s := r.restarts
-	s.second.looked = true
-	s.second.manyFar = !r.isBoard() && search.CanTurn(r.space) && search.HasManyFar(r.space, r.order, r.length, r.hostThreads())
-	if r.islands != nil || !s.second.manyFar {
-		return
+	if !s.due {
+		return false, nil
 	}
-	job := s.job
-	s.second.task = s.queue.Go(func() {
-		made := search.AlongTurned(ctx, r.space, secondMade, job)
-		for _, one := range made[:min(secondStarts, len(made))] {
-			s.second.starts = append(s.second.starts, tourLength{one.Order, one.Length})
-		}
-	})
+	return r.beginRestart(ctx)
 }
 
 // prepareStart begins to make the start tour of the next restart on the host: in turns by the
 // heuristic nearest, with a seed of its own, and along the curve with kicks; of instances with many far edges, which are longer and
-// more with nearest, along a turned curve. With fixed edges all are by nearest.
+// more with nearest, along a turned curve. With fixed edges all are by nearest. Where the devices have not lowered the first
+// tour of the run, the host lowers this one.
 func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
 	job, along := s.job, s.count%2 == 1 && r.problem.FixedEdges() == 0
@@ -78,50 +68,53 @@ func (r *rounds) prepareStart(ctx context.Context) {
 		s.start = tourLength{}
 		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
 		switch {
-		case s.second.manyFar:
+		case s.early.manyFar:
 			order = partition.Turned(r.problem, job.Seed)
 		case along:
 			kicks = r.problem.Cities() / restartKicks
 		default:
 			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
 		}
-		if err == nil { // else ctx has ended
+		switch {
+		case err != nil: // ctx has ended
+		case r.sizes.lowering == nil:
 			s.start.order, s.start.length = search.Anew(ctx, r.space, order, kicks, job)
+		default:
+			order = search.Kicked(r.space, order, kicks, job.Seed)
+			s.start = tourLength{order, r.problem.LengthOn(job.Threads, order)}
 		}
 	})
 }
 
 // beginRestart searches the next start tour instead of the best tour from now on.
-func (r *rounds) beginRestart(ctx context.Context) (halted bool) {
+func (r *rounds) beginRestart(ctx context.Context) (halted bool, err error) {
 	s := r.restarts
-	start := r.nextStart(ctx)
-	if start.order == nil {
-		return true
+	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
+		return true, nil
 	}
+	start := s.start
+	r.prepareStart(ctx)
 	s.due, s.now = false, &restart{}
 	s.main = tourLength{r.order, r.length}
 	r.turnTo(&r.state, start)
+	if r.sizes.lowering != nil {
+		if halted, err = r.lowerRestart(ctx); halted || err != nil {
+			return halted, err
+		}
+	}
 	r.kicksFrom = r.settings.Round
-	return false
+	return false, nil
 }
 
-// nextStart waits for the next start tour: a second start, while there are any, or that of a restart. No order: the run halts.
-func (r *rounds) nextStart(ctx context.Context) (start tourLength) {
-	s, task := r.restarts, r.restarts.next
-	second := s.second.isLeft()
-	if second {
-		task = s.second.task
-	}
-	if r.waitFor(ctx, task, solver.Stage{Name: "start", Threads: s.job.Workers()}) {
-		return tourLength{}
-	}
-	if second {
-		return s.second.take()
-	}
-	if start = s.start; start.order != nil {
-		r.prepareStart(ctx)
-	}
-	return start
+// lowerRestart does the descents of the tour of a restart. The partition of the next round, which has been made, stays.
+func (r *rounds) lowerRestart(ctx context.Context) (halted bool, err error) {
+	in, round, next := r.inputs(), r.settings.Round, r.next
+	in.ahead[1] = func() *partition.Partition { return next }
+	halted, err = r.lowerAnother(ctx, r.restarts.job.Seed+uint64(r.restarts.count)<<32)
+	delete(in.ahead, 1)
+	r.settings.Round, r.next = round, next
+	r.state.Stage = r.stage()
+	return halted, err
 }
 
 // endRestart begins to recombine the tour of a restart, and searches the best tour again.
@@ -129,6 +122,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	s := r.restarts
 	made := tourLength{r.order, r.length}
 	s.now = nil
+	s.early.end()
 	r.turnTo(&r.state, s.main)
 	r.kicksFrom = 0
 	if s.tours == nil {

@@ -56,7 +56,7 @@ type restarts struct {
 	now   *restart   // searched now; nil: the best tour is
 	main  tourLength // the best tour's rounds go on from it, after a restart
 
-	second secondStart
+	early earlyRestarts
 
 	pending *await.Task // recombines the tour of the last restart; nil: none
 	until   int64       // the round after which that has to be done
@@ -94,10 +94,21 @@ func hostShares(threads int) (rounds, restarts int) {
 
 // roundsToRecombine returns after how many rounds the result of a recombination is used.
 func (s *restarts) roundsToRecombine() int64 {
-	if len(s.job.Start) > fewRestarted {
+	switch {
+	case len(s.job.Start) > fewRestarted:
 		return recombinedAfter * laterRecombined
+	case s.early.goOn():
+		return earlyRecombined
 	}
 	return recombinedAfter
+}
+
+// leastYield returns the yield down to which the tour of a restart is searched.
+func (s *restarts) leastYield() float64 {
+	if s.early.goOn() {
+		return earlyRestartYield
+	}
+	return restartYield
 }
 
 // chooses returns, before a round, the size of the cells of the one after it, and decides whether
@@ -107,7 +118,7 @@ func (s *restarts) chooses(sizes *cellSizes, round int64) (size int) {
 		return sizes.choose(round)
 	}
 	if s.now == nil {
-		s.due = s.begins(sizes, round)
+		s.due = s.begins()
 	}
 	if s.now != nil || s.due {
 		return 0 // without sizes.choose, which notes the cost of what it chooses
@@ -115,10 +126,8 @@ func (s *restarts) chooses(sizes *cellSizes, round int64) (size int) {
 	return sizes.choose(round)
 }
 
-// begins says whether a restart or a second start has to be searched from a round on.
-func (s *restarts) begins(sizes *cellSizes, round int64) bool {
-	return s.stalled && s.isDue() || sizes.late && s.second.isDue(round)
-}
+// begins says whether a restart has to be searched from a round on.
+func (s *restarts) begins() bool { return s.early.goOn() || s.stalled && s.isDue() }
 
 // note notes a round that has saved a share of the length and cost so many usual ones.
 func (s *restarts) note(saved, cost float64) {

@@ -80,9 +80,17 @@ func (s *accounts) watch(saved, cost float64) {
 	if s.window.spent < s.stall.cost {
 		return
 	}
-	s.stalled = s.window.yield() < s.stall.yield
+	if s.window.yield() < s.stall.yield {
+		s.share()
+	}
+	s.window = account{}
+}
+
+// share has restarts and rounds of the best tour share the time from now on.
+func (s *accounts) share() {
+	s.stalled = true
 	s.anew, s.cells = account{firstYield * firstCost, firstCost}, s.window
-	s.window, s.known, s.idle = account{}, false, 0
+	s.known, s.idle = false, 0
 }
 
 // save adds what a restart has saved. The first one replaces the yield that was assumed.

@@ -182,8 +182,11 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 		return halted, err
 	}
 	r.patch()
-	if halted || r.afterRound(ctx, size, selector.Saved(before, r.length)) {
-		return true, nil
+	if !halted {
+		halted, err = r.afterRound(ctx, size, selector.Saved(before, r.length))
+	}
+	if halted || err != nil {
+		return true, err
 	}
 	r.state.Iteration++
 	r.state.Syncs++

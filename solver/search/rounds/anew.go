@@ -12,7 +12,7 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// kickedSpan is the number of cities in a row that a kick of Anew may rearrange.
+// kickedSpan is the number of cities in a row that a kick of Kicked may rearrange.
 const kickedSpan = 60
 
 // Anew lowers another tour of a space, which may be kicked before, to a local minimum as Descend
@@ -22,15 +22,7 @@ const kickedSpan = 60
 func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, job solver.Job) ([]solver.City, int64) {
 	job = solver.Job{Problem: s.Problem(), Start: order, Seed: job.Seed, Threads: job.Threads}
 	settings := eax.Defaults()
-	order = slices.Clone(order)
-	if kicks > 0 {
-		search := lk.New(s, order, lk.LinKernighan, settings.Limits)
-		k := lk.NewKicker(search, min(kickedSpan, len(order)-1), job.Seed, anewStream)
-		for range kicks {
-			k.Kick()
-		}
-		order = slices.Clone(search.Order())
-	}
+	order = Kicked(s, order, kicks, job.Seed)
 	p := pool.New(ctx, job, await.Silent{Context: ctx})
 	cells := cellsShared(len(order))
 	r := newRounds(p, s, order, s.Problem().LengthOn(job.Threads, order), job, settings, cells)
@@ -40,5 +32,19 @@ func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, j
 	return r.whole.order, r.whole.length
 }
 
-// anewStream is the stream of random numbers of the kicks of Anew.
+// Kicked returns a copy of a tour of a space after so many kicks.
+func Kicked(s *space.Space, order []solver.City, kicks int, seed uint64) []solver.City {
+	order = slices.Clone(order)
+	if kicks == 0 {
+		return order
+	}
+	search := lk.New(s, order, lk.LinKernighan, eax.Defaults().Limits)
+	k := lk.NewKicker(search, min(kickedSpan, len(order)-1), seed, anewStream)
+	for range kicks {
+		k.Kick()
+	}
+	return slices.Clone(search.Order())
+}
+
+// anewStream is the stream of random numbers of the kicks of Kicked.
 const anewStream = 1 << 62

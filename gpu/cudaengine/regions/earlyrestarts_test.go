@@ -24,18 +24,21 @@ func corners(t *testing.T, cities int) *solver.Problem {
 	return p
 }
 
-// Of an instance with many far edges second starts are searched as soon as they are due, though the best tour has not
-// stalled; the tour is the same on any number of threads. Of another one there are none.
-func TestSecondStarts(t *testing.T) {
+// Of an instance with many far edges restarts begin though the best tour has not stalled, and some in a row; the tour is
+// the same on any number of threads. Of another one there are none.
+func TestEarlyRestarts(t *testing.T) {
 	var first solver.Result
 	for i, threads := range []int{1, 3} {
-		seen, done := falling{t: t, rounds: secondRound + 20}, (*restarts)(nil)
+		seen, done := falling{t: t, rounds: 150}, (*restarts)(nil)
 		result := searched(t, corners(t, 120), map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}, threads, &seen, func(r *rounds) error {
-			r.sizes.late, r.restarts.stall, done = true, stall{cost: 1e9}, r.restarts
+			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.second; !s.manyFar || len(s.starts) == secondStarts || done.stalled || done.tours == nil {
-			t.Fatalf("many far edges %v, %d starts left, stalled %v, recombined %v", s.manyFar, len(s.starts), done.stalled, done.tours != nil)
+		if s := done.early; !s.manyFar || !s.begun || s.left > 0 || done.tours == nil {
+			t.Fatalf("many far edges %v, begun %v, %d left, recombined %v", s.manyFar, s.begun, s.left, done.tours != nil)
+		}
+		if seen.longer == 0 {
+			t.Error("no other tour was searched")
 		}
 		if i == 0 {
 			first = result
@@ -43,8 +46,8 @@ func TestSecondStarts(t *testing.T) {
 			t.Errorf("%d threads: %d, one: %d", threads, result.State.Best, first.State.Best)
 		}
 	}
-	seen := falling{t: t, rounds: secondFrom + 3}
-	if _, s := restarted(t, 2, &seen); !s.second.looked || s.second.manyFar || s.second.task != nil {
-		t.Errorf("second starts of an instance without far edges: %+v", s.second)
+	seen := falling{t: t, rounds: lookedFrom + 3}
+	if _, s := restarted(t, 2, &seen); !s.early.looked || s.early.manyFar || s.early.begun {
+		t.Errorf("early restarts of an instance without far edges: %+v", s.early)
 	}
 }

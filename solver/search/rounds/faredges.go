@@ -1,0 +1,52 @@
+package rounds
+
+import (
+	"sync/atomic"
+
+	"tourscope/solver"
+	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/space"
+)
+
+// Far edges lead from one dense part of an instance to another. Searches in cells change what is between them; the order in which
+// dense parts are visited stays nearly that of the start, and tours that are searched from different starts differ by it most. In
+// local minima of ara238025 from seven curves the edges of 25 mean edges and more sum up to 9,810 to 10,717; after 40 s of chained on
+// two cores to 9,939 to 10,738, in the same order but for two, and the tours are 580,893 to 581,638 long.
+
+const (
+	// farLength is the length of far edges in mean edges of the tour, at least.
+	farLength = 17
+
+	// manyFar is the share of the tour from which they are many: they are 2 % of ara238025 and sra104815, 0.6 % of pla85900,
+	// less than 0.1 % of usa115475 and none of uniform instances.
+	manyFar = 0.005
+)
+
+// HasManyFar says whether far edges are a large share of a tour of some length.
+func HasManyFar(s *space.Space, order []solver.City, length int64, threads int) bool {
+	return float64(far(s, order, length, threads)) >= manyFar*float64(length)
+}
+
+// far returns the sum of the far edges of a tour of some length.
+func far(s *space.Space, order []solver.City, length int64, threads int) int64 {
+	least := farLength * length / int64(len(order))
+	var sum atomic.Int64
+	workers.Pieces(threads, len(order), smallPiece, func(from, to int) {
+		own, before := int64(0), order[(from+len(order)-1)%len(order)]
+		for _, c := range order[from:to] {
+			if d := s.Problem().Distance(before, c); d > least {
+				own += d
+			}
+			before = c
+		}
+		sum.Add(own)
+	})
+	return sum.Load()
+}
+
+// CanTurn says whether tours along turned curves, see partition.Turned, can be made in a space: its cities are points of a plane, and no edge is
+// in every tour.
+func CanTurn(s *space.Space) bool {
+	p := s.Problem()
+	return p.HasCoordinates() && p.Z() == nil && s.Dummy() < 0 && p.FixedEdges() == 0
+}
