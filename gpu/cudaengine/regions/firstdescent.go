@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"tourscope/gpu/plan"
-	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 )
 
@@ -71,19 +70,4 @@ func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
 	}
 	r.settings.Depth, r.settings.Third, r.settings.Segment = kicked.Depth, kicked.Third, kicked.Segment
 	return halted, nil
-}
-
-// lowerAnother does the descents of a tour that is not the first one of the run, in partitions of a seed.
-func (r *rounds) lowerAnother(ctx context.Context, seed uint64) (halted bool, err error) {
-	in := r.inputs()
-	for number := int64(1 - descents); number <= 0; number++ {
-		in.ahead[number] = func() *partition.Partition {
-			in.partitioner.SetThreads(r.hostThreads())
-			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
-		}
-	}
-	r.settings.Round = -descents
-	r.next = r.made(1 - descents)
-	r.state.Stage = r.stage()
-	return r.lower(ctx)
 }

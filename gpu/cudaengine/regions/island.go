@@ -4,43 +4,35 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"sync"
 
 	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/selector"
-	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
 
 // islandSet is what the islands of a run have in common.
 type islandSet struct {
 	*islands
-	machine  *device.Machine
-	space    *space.Space
-	near     func() []int32
-	job      solver.Job // its threads are those of one island
-	devices  []int
-	usual    plan.Regions // with one block a cell
-	settings kernels.Regions
-	midway   float64 // of the run's rounds
-	turned   bool    // tours begin along turned curves
+	otherRounds
+	machine *device.Machine
+	job     solver.Job // its threads are those of one island
+	devices []int
+	usual   plan.Regions // with one block a cell
+	turned  bool         // tours begin along turned curves
 }
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: s, machine: m, space: r.space, near: r.near, job: job, usual: r.sizes.all[0].Regions, settings: r.settings, midway: r.midway,
-		turned: r.hasTies() && search.CanTurn(r.space)}
+	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: r.sizes.all[0].Regions, turned: r.hasTies() && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}
 	set.usual.Replicas = 1
-	evolutionChains(&set.settings)
 	for _, one := range r.Chosen.List {
 		set.devices = append(set.devices, one.Index)
 	}
@@ -82,7 +74,8 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 		return islandTour{}, err
 	}
 	if *own == nil {
-		if *own, err = set.rounds(ctx, g, from); err != nil {
+		progress := islandProgress{await.Silent{Context: ctx}, set.islands}
+		if *own, err = set.on(g, set.job.Threads, set.usual, set.usual.FirstDescents(len(from.order)), progress, from); err != nil {
 			return islandTour{}, err
 		}
 	}
@@ -120,30 +113,10 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 	return tourLength{order, p.LengthOn(set.job.Threads, order)}, nil
 }
 
-// rounds returns the rounds of an island, on a device of its group.
-func (set islandSet) rounds(ctx context.Context, g *device.Group, from tourLength) (*rounds, error) {
-	r := &rounds{Group: g, progress: islandProgress{await.Silent{Context: ctx}, set.islands}, threads: set.job.Threads, settings: set.settings, midway: set.midway}
-	r.launch = set.usual
-	r.allocated = sync.OnceValue(r.allocate)
-	r.sizes = newCellSizes([]plan.Regions{set.usual})
-	r.sizes.lower(set.usual.FirstDescents(len(from.order)))
-	if err := r.divide(); err != nil {
-		return nil, err
-	}
-	if err := r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) }); err != nil {
-		return nil, err
-	}
-	in := roundInputs{partitioner: partition.NewPartitioner(set.space.Problem(), set.job.Threads), near: set.near, ahead: make(map[int64]func() *partition.Partition)}
-	r.inputs = func() roundInputs { return in }
-	return r, r.prepareFor(&search.Minimum{Space: set.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
-}
-
 // searchIsland searches another tour: descents, rounds of kicks, and rounds of populations in usual
 // cells until their yield has come down to least.
 func (r *rounds) searchIsland(ctx context.Context, from tourLength, least float64) (halted bool, err error) {
-	r.order, r.length, r.best = from.order, from.length, nil
-	r.state = solver.State{Best: from.length, Current: from.length}
-	if halted, err = r.lowerAnother(ctx, r.settings.Seed); halted || err != nil {
+	if halted, err = r.lowerFrom(ctx, from, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
 	for one, over := (restart{}), false; !over && !halted && err == nil; {

@@ -157,6 +157,8 @@ func (e *Engine) search(ctx context.Context, r *rounds, m *search.Minimum, a *re
 	}
 	r.whole = newWholeTours(ctx, e.machine, r, job)
 	defer r.whole.close()
+	r.startTours = newLoweredStarts(ctx, e.machine, r, job)
+	defer r.startTours.close()
 	r.islands = newIslands(ctx, e.machine, r, job)
 	defer r.islands.close()
 	r.state.Stage = r.stage()

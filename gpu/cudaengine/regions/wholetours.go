@@ -2,8 +2,6 @@ package regions
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/solver"
@@ -11,40 +9,50 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// wholeTours recombines whole tours on the first device of a run, beside its search: an eax.Taker. Its time is not counted
-// as that of kernels, since others run at the same time.
+// wholeTours recombines whole tours on the first device of a run, beside its search: an eax.Taker.
 type wholeTours struct {
-	machine *device.Machine
-	values  solver.Values
-	device  string
+	*besideWork
 	threads int
 	near    func() []int32 // the candidates, as a table for the devices
 	space   *space.Space
 	seed    uint64
-	begin   func() // in a goroutine
-	end     context.CancelFunc
-	once    sync.Once      // begins or, before that, closes it
-	asked   chan wholeTask // of a goroutine
-	over    chan struct{}  // is closed when that has ended
-	failure atomic.Pointer[error]
+	rows    *tourRows // nil before the first tours
 }
 
 var _ eax.Taker = (*wholeTours)(nil)
 
-// wholeTask is what is asked for; done is closed when it is done.
+// wholeTask is what is asked for.
 type wholeTask struct {
 	goOn   func() bool
 	stream uint64
 	all    []eax.Taking
-	done   chan struct{}
 }
 
-// close ends the recombination and waits for that.
+// newWholeTours returns what recombines the whole tours of a run's rounds until it is closed; nil where the run has no
+// restarts. Nothing begins before the first tours are to be recombined.
+func newWholeTours(ctx context.Context, m *device.Machine, r *rounds, job solver.Job) *wholeTours {
+	if r.restarts == nil {
+		return nil
+	}
+	return &wholeTours{besideWork: newBesideWork(ctx, "recombination of tours", m, r, job), threads: job.Threads, near: r.near, space: r.space, seed: job.Seed}
+}
+
+// Take is eax.Taker's. Where the run has ended or the device has failed the tours stay as they are.
+func (s *wholeTours) Take(goOn func() bool, stream uint64, all []eax.Taking) {
+	s.do(func(ctx context.Context, g *device.Group) (err error) {
+		if s.rows == nil {
+			if s.rows, err = newTourRows(g.First(), s.space.Problem(), s.near(), s.seed, s.threads); err != nil {
+				return err
+			}
+		}
+		return s.rows.take(wholeTask{goOn: func() bool { return ctx.Err() == nil && goOn() }, stream: stream, all: all})
+	})
+}
+
+// close ends it and waits for that.
 func (s *wholeTours) close() {
 	if s != nil {
-		s.end()
-		s.once.Do(func() { close(s.over) })
-		<-s.over
+		s.besideWork.close()
 	}
 }
 
@@ -53,19 +61,5 @@ func (s *wholeTours) failed() error {
 	if s == nil {
 		return nil
 	}
-	if err := s.failure.Load(); err != nil {
-		return *err
-	}
-	return nil
-}
-
-// Take is eax.Taker's. Where the run has ended or the device has failed the tours stay as they are.
-func (s *wholeTours) Take(goOn func() bool, stream uint64, all []eax.Taking) {
-	s.once.Do(s.begin)
-	task := wholeTask{goOn: goOn, stream: stream, all: all, done: make(chan struct{})}
-	select {
-	case s.asked <- task:
-		<-task.done
-	case <-s.over:
-	}
+	return s.besideWork.failed()
 }

@@ -1,0 +1,96 @@
+package regions
+
+import (
+	"context"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/solver"
+)
+
+// besideWork is work on the first device of a run beside its search, one piece after the other, in a goroutine that begins
+// with the first piece. Its time is not counted as that of kernels, since others run at the same time.
+type besideWork struct {
+	what    string // names it in errors
+	machine *device.Machine
+	values  solver.Values
+	device  string
+	end     context.CancelFunc
+	ctx     context.Context // of the goroutine
+	once    sync.Once       // begins or, before that, closes it
+	asked   chan besideTask // of the goroutine
+	over    chan struct{}   // is closed when that has ended
+	failure atomic.Pointer[error]
+}
+
+// besideTask is a piece of work; done is closed when it is done.
+type besideTask struct {
+	work func(context.Context, *device.Group) error
+	done chan struct{}
+}
+
+// newBesideWork returns work of some kind beside a run, until it is closed.
+func newBesideWork(ctx context.Context, what string, m *device.Machine, r *rounds, job solver.Job) *besideWork {
+	s := &besideWork{what: what, machine: m, values: job.Values, device: strconv.Itoa(r.Chosen.List[0].Index), asked: make(chan besideTask), over: make(chan struct{})}
+	s.ctx, s.end = context.WithCancel(ctx)
+	return s
+}
+
+// do does a piece of work and waits for it: none where the run has ended or the device has failed.
+func (s *besideWork) do(work func(context.Context, *device.Group) error) {
+	s.once.Do(func() { go s.run() })
+	task := besideTask{work, make(chan struct{})}
+	select {
+	case s.asked <- task:
+		<-task.done
+	case <-s.over:
+	}
+}
+
+// run does what is asked for until the context ends or the device fails.
+func (s *besideWork) run() {
+	defer close(s.over)
+	err := s.machine.Beside(s.what, s.values, s.device, func(g *device.Group) error {
+		for {
+			select {
+			case task := <-s.asked:
+				if err := task.doOn(s.ctx, g); err != nil {
+					return err
+				}
+			case <-s.ctx.Done():
+				return nil
+			}
+		}
+	})
+	if err != nil {
+		s.failure.Store(&err)
+	}
+}
+
+// doOn does the work, which is over even where it panics.
+func (t besideTask) doOn(ctx context.Context, g *device.Group) error {
+	defer close(t.done)
+	return t.work(ctx, g)
+}
+
+// close ends the work and waits for that.
+func (s *besideWork) close() {
+	if s != nil {
+		s.end()
+		s.once.Do(func() { close(s.over) })
+		<-s.over
+	}
+}
+
+// failed returns the error of the work, after which none is done.
+func (s *besideWork) failed() error {
+	if s == nil {
+		return nil
+	}
+	if err := s.failure.Load(); err != nil {
+		return *err
+	}
+	return nil
+}

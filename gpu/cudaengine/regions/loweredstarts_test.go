@@ -1,0 +1,115 @@
+package regions
+
+import (
+	"slices"
+	"testing"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/space"
+)
+
+// withLoweredStarts calls work with what lowers the start tours of a run's restarts, as if the devices had lowered the
+// first tour, too.
+func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads int, work func(*loweredStarts)) {
+	t.Helper()
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices}
+	withRounds(t, p, set, threads, func(machine *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+		r.sizes.lower(r.launch.FirstDescents(p.Cities()))
+		r.settings.Round = -descents
+		r.supply(s, job)
+		if err := r.prepareFor(&search.Minimum{Space: s, Order: s.Inward(job.Start), State: solver.State{Best: p.Length(job.Start)}}); err != nil {
+			return err
+		}
+		starts := newLoweredStarts(t.Context(), machine, r, job)
+		defer starts.close()
+		work(starts)
+		return starts.failed()
+	})
+}
+
+// Start tours are lowered to tours of the lengths told, the same on any number of devices and threads.
+func TestStartsAreLowered(t *testing.T) {
+	p, err := generate.Make("uniform", 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first []tourLength
+	for i, c := range devicetest.Everywhere(t) {
+		withLoweredStarts(t, p, c.Devices, c.Threads, func(s *loweredStarts) {
+			for k, one := range startTours(t, s.space, 2) {
+				lowered := s.lower(tourLength{one.Order, one.Length}, uint64(k))
+				if err := s.space.Problem().CheckTour(lowered.order); err != nil || s.space.Problem().Length(lowered.order) != lowered.length {
+					t.Fatalf("%v, or its length is not %d", err, lowered.length)
+				}
+				if float64(lowered.length) > 0.9*float64(one.Length) {
+					t.Errorf("%d of %d", lowered.length, one.Length)
+				}
+				if i == 0 {
+					first = append(first, lowered)
+				} else if !slices.Equal(lowered.order, first[k].order) {
+					t.Errorf("%+v: %d instead of %d", c, lowered.length, first[k].length)
+				}
+			}
+		})
+	}
+}
+
+// Nothing is lowered once the run has ended, or where the device fails, which is an error.
+func TestNoStartsAreLowered(t *testing.T) {
+	p, err := generate.Make("uniform", 200, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		prepare func(*loweredStarts)
+		fails   bool
+	}{
+		"ended":   {func(s *loweredStarts) { s.close() }, false},
+		"failing": {func(s *loweredStarts) { s.device = "99" }, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
+				c.prepare(s)
+				one := startTours(t, s.space, 1)[0]
+				if got := s.lower(tourLength{one.Order, one.Length}, 1); got.order != nil {
+					t.Errorf("a tour of %d", got.length)
+				}
+				if err := s.failed(); (err != nil) != c.fails {
+					t.Errorf("error %v", err)
+				}
+				s.failure.Store(nil)
+			})
+		})
+	}
+}
+
+// The start tours of restarts of a run whose first tour the device has lowered are lowered there, too; the tour is the
+// same on any number of threads.
+func TestRestartsBeginLowered(t *testing.T) {
+	p, err := generate.Make("clustered", 120, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first solver.Result
+	for i, threads := range []int{1, 3} {
+		seen, started := falling{t: t, rounds: 30}, (*rounds)(nil)
+		result := searched(t, p, map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}, threads, &seen, func(r *rounds) error {
+			r.sizes.lower(r.launch.FirstDescents(p.Cities()))
+			r.settings.Round = -descents
+			r.sizes.late, r.restarts.stalled, started = true, true, r
+			return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
+		})
+		if started.startTours.rounds == nil || seen.longer == 0 {
+			t.Fatalf("none is lowered on the device, or searched: %d reports of longer tours", seen.longer)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("%d threads: %d, one: %d", threads, result.State.Best, first.State.Best)
+		}
+	}
+}

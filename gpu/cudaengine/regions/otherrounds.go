@@ -1,0 +1,62 @@
+package regions
+
+import (
+	"context"
+	"sync"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/search/partition"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/space"
+)
+
+// otherRounds is what rounds of other tours, beside those of a run, have in common with these.
+type otherRounds struct {
+	space    *space.Space
+	near     func() []int32 // the candidates, as a table for the devices
+	settings kernels.Regions
+	midway   float64
+}
+
+// newOtherRounds returns what rounds of other tours have in common with those of a run.
+func newOtherRounds(r *rounds) otherRounds {
+	o := otherRounds{space: r.space, near: r.near, settings: r.settings, midway: r.midway}
+	evolutionChains(&o.settings)
+	return o
+}
+
+// on returns rounds on the devices of a group, in cells of a launch after descents in those of others, which begin with a tour.
+func (o otherRounds) on(g *device.Group, threads int, launch plan.Regions, lowering [descents]plan.Regions, progress solver.Progress, from tourLength) (*rounds, error) {
+	r := &rounds{Group: g, progress: progress, threads: threads, settings: o.settings, midway: o.midway}
+	r.launch = launch
+	r.allocated = sync.OnceValue(r.allocate)
+	r.sizes = newCellSizes([]plan.Regions{launch})
+	r.sizes.lower(lowering)
+	if err := r.divide(); err != nil {
+		return nil, err
+	}
+	if err := r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) }); err != nil {
+		return nil, err
+	}
+	in := roundInputs{partitioner: partition.NewPartitioner(o.space.Problem(), threads), near: o.near, ahead: make(map[int64]func() *partition.Partition)}
+	r.inputs = func() roundInputs { return in }
+	return r, r.prepareFor(&search.Minimum{Space: o.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
+}
+
+// lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.
+func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
+	r.order, r.length, r.best = from.order, from.length, nil
+	r.state = solver.State{Best: from.length, Current: from.length}
+	in := r.inputs()
+	for number := int64(1 - descents); number <= 0; number++ {
+		in.ahead[number] = func() *partition.Partition {
+			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
+		}
+	}
+	r.settings.Round = -descents
+	r.next = r.made(1 - descents)
+	return r.lower(ctx)
+}
