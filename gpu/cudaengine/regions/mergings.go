@@ -24,12 +24,8 @@ type mergings struct {
 	merged eax.Made     // by the last one
 }
 
-// newMergings returns the mergings of restarts that have a queue, a budget of threads, 0 being all cores, and so many rounds for a
-// recombination.
-func newMergings(queue *await.Queue, threads int, rounds int64) mergings {
-	if threads == 0 {
-		queue = &await.Queue{Deferred: queue.Deferred}
-	}
+// newMergings returns the mergings of restarts that have a queue for them and so many rounds for a recombination.
+func newMergings(queue *await.Queue, rounds int64) mergings {
 	return mergings{queue: queue, rounds: mergedAfter * rounds}
 }
 

@@ -64,7 +64,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 	job, along := s.job, s.count%2 == 1 && r.problem.FixedEdges() == 0
 	s.count++
 	job.Seed += uint64(s.count) << 32
-	s.next = s.queue.Go(func() {
+	s.next = s.starts.Go(func() {
 		s.start = tourLength{}
 		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
 		switch {
@@ -188,7 +188,7 @@ func (r *rounds) takeMerged(ctx context.Context) (halted bool) {
 
 // hostThreads returns the threads of the host that a round may use now.
 func (r *rounds) hostThreads() int {
-	if r.restarts == nil || !r.restarts.queue.IsBusy() && !r.islands.areAtWork() {
+	if r.restarts == nil || !r.restarts.areAtWork() && !r.islands.areAtWork() {
 		return r.threads
 	}
 	rounds, _ := hostShares(r.threads)

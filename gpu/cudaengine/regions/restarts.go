@@ -45,16 +45,17 @@ const (
 type restarts struct {
 	accounts
 	job   solver.Job  // its threads are the share of restarts
-	queue await.Queue // the host's work
+	queue await.Queue // recombination
 	tours *eax.Tours  // nil before the first restart has ended
 	pool  int         // number of the tour in the pool that the best tour's rounds go on from
 
-	count int         // starts made
-	next  *await.Task // makes start, the next one; nil: none is made
-	start tourLength
-	due   bool       // the next round begins a restart
-	now   *restart   // searched now; nil: the best tour is
-	main  tourLength // the best tour's rounds go on from it, after a restart
+	starts *await.Queue // makes start tours
+	count  int          // starts made
+	next   *await.Task  // makes start, the next one; nil: none is made
+	start  tourLength
+	due    bool       // the next round begins a restart
+	now    *restart   // searched now; nil: the best tour is
+	main   tourLength // the best tour's rounds go on from it, after a restart
 
 	early earlyRestarts
 
@@ -75,12 +76,25 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 	if !evolves || !job.Values.Bool("recombination") || len(job.Start) > mostRestarted {
 		return nil
 	}
-	queue := await.Queue{Deferred: job.Workers() == 1}
-	_, job.Threads = hostShares(job.Threads)
-	s := &restarts{job: job, queue: queue}
-	s.mergings = newMergings(&s.queue, job.Threads, s.roundsToRecombine())
+	budget := job.Threads
+	_, job.Threads = hostShares(budget)
+	s := &restarts{job: job, queue: await.Queue{Deferred: job.Workers() == 1}}
+	s.starts = s.apart(budget)
+	s.mergings = newMergings(s.apart(budget), s.roundsToRecombine())
 	return s
 }
+
+// apart returns a queue for work that recombination is not to wait for: with a budget of host threads it is that of
+// recombination, since all work beside the rounds has one share of them.
+func (s *restarts) apart(budget int) *await.Queue {
+	if budget > 0 {
+		return &s.queue
+	}
+	return &await.Queue{Deferred: s.queue.Deferred}
+}
+
+// areAtWork says whether restarts need threads beside the rounds.
+func (s *restarts) areAtWork() bool { return s.queue.IsBusy() || s.starts.IsBusy() }
 
 // hostShares divides a budget of host threads, 0 for all cores, between the rounds and the work of restarts beside
 // them. When both had all cores, a round of ara238025 took 80 to 170 instead of 38 ms while eight starts were made. One

@@ -112,7 +112,7 @@ func TestRestartsHalt(t *testing.T) {
 		{"in the best tour's rounds after a restart", func(s *solver.State, longer int) bool { return longer > 0 && s.Current == s.Best }, nil},
 		{
 			"while it waits for a start", func(s *solver.State, _ int) bool { return s.Stage.Name == "start" },
-			func(s *restarts) *await.Queue { return &s.queue },
+			func(s *restarts) *await.Queue { return s.starts },
 		},
 		{
 			"while it waits for a merged tour", func(s *solver.State, _ int) bool { return s.Stage.Name == "merging" },
@@ -154,8 +154,11 @@ func TestRestartsShareTheBudgetOfThreads(t *testing.T) {
 	if used := r.hostThreads() + s.job.Threads; used != 7 {
 		t.Errorf("rounds and restarts have %d threads, the budget is 7", used)
 	}
-	if s.mergings.queue != &s.queue {
-		t.Error("mergings have threads beyond the budget")
+	if s.mergings.queue != &s.queue || s.starts != &s.queue {
+		t.Error("mergings or starts have threads beyond the budget")
+	}
+	if _, s := restartedAfter(t, 0, &falling{t: t, halts: seen.halts}, func(*restarts) {}); s.mergings.queue == &s.queue || s.starts == &s.queue || s.mergings.queue == s.starts {
+		t.Error("without a budget recombination waits for mergings or starts")
 	}
 	close(open)
 	if s.queue.Go(func() {}).Wait(t.Context(), func() bool { return false }); r.hostThreads() != 7 {
