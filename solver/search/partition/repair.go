@@ -28,7 +28,8 @@ type Repairer struct {
 	path    []int32             // cities of the present way: without an edge, and via, in turns
 	changed map[int32][2]int32  // links of cities after the present way
 	barred  []int32             // cities that no way may go via
-	huge    int64               // the length of edges that are sought ways round wideSearch times as far; 0: none are
+	huge    int64               // the length of edges that are sought ways round further; 0: none are
+	wide    int                 // how many times as far
 }
 
 // waypoint is how a city was come to lose an edge.
@@ -53,11 +54,10 @@ const (
 	mostExpanded = 10_000
 	mostInAll    = 20_000
 
-	// wideSearch is how many times as far ways round huge edges are sought, those of hugeShare of the tour's length: what one
-	// leaves can be made good by nothing else. The greedy start of C100k.1 (DIMACS) has an edge of 0.56 %
-	// across its clusters, round which the way that saves all of it is found from 10,839 cities.
-	wideSearch = 10
-	hugeShare  = 1e-3
+	// hugeShare is the share of the tour's length of huge edges: what one leaves can be made good by nothing else. The greedy
+	// start of C100k.1 (DIMACS) has an edge of 0.56 % across its clusters, round which the way that saves all of it is found
+	// from 10,839 cities.
+	hugeShare = 1e-3
 
 	// mostCost is how many times the length of the edge a way may cost, without what its steps save:
 	// on boards nearly all searches beyond that come to nothing, 9 ms each.
@@ -77,8 +77,10 @@ func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City)
 	return &Repairer{problem: p, near: near, changed: make(map[int32][2]int32)}
 }
 
-// Widen has ways round the huge edges of a tour of some length sought further than those round others.
-func (r *Repairer) Widen(length int64) { r.huge = max(1, int64(hugeShare*float64(length))) }
+// Widen has ways round the huge edges of a tour of some length sought so many times as far as those round others.
+func (r *Repairer) Widen(length int64, times int) {
+	r.huge, r.wide = max(1, int64(hugeShare*float64(length))), times
+}
 
 // Replace changes links so that the edge a–b is gone, if it finds a way that saves
 // something. It returns what that saves; what it costs to make one tour of the links
@@ -136,7 +138,7 @@ func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 // bounds returns from how many cities a way round an edge is sought, and all attempts together.
 func (r *Repairer) bounds(a, b int32) (most, inAll int) {
 	if r.huge > 0 && r.edge(a, b) >= r.huge {
-		return wideSearch * mostExpanded, wideSearch * mostInAll
+		return r.wide * mostExpanded, r.wide * mostInAll
 	}
 	return mostExpanded, mostInAll
 }

@@ -154,7 +154,7 @@ func TestHugeEdgesAreSoughtFurther(t *testing.T) {
 		}
 	}
 	usual, wide := NewRepairer(p, appendNear(lists)), NewRepairer(p, appendNear(lists))
-	wide.Widen(length)
+	wide.Widen(length, 10)
 	further := 0
 	for _, e := range huge {
 		before := usual.Seek(links, e[0], e[1])

@@ -18,7 +18,7 @@ import (
 // five others and than a share of the sum of all. It calls report meanwhile, until that says halt.
 //
 // The ways round all these edges are sought in the links as they are, side by side, since one takes up
-// to 10 ms, round one of the few huge edges up to 100, and boards have dozens; those that others have made
+// to 10 ms, round one of the few huge edges up to 20, and boards have dozens; those that others have made
 // impossible are sought again in the next pass. The result does not depend on the number of threads.
 func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
 	all, length := longLinks(s, links, share, threads)
@@ -59,7 +59,7 @@ func seek(ctx context.Context, s *space.Space, links [][2]int32, length int64, a
 	side := max(1, min(workers.Of(threads), len(all), soughtCities/len(links)))
 	workers.Each(threads, side, func(int) {
 		repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
-		repairer.Widen(length)
+		repairer.Widen(length, wideSearchBeside)
 		for i := int(next.Add(1)) - 1; i < len(all) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 			ways[i] = repairer.Seek(links, int32(all[i].a), int32(all[i].b))
 		}

@@ -45,7 +45,7 @@ func longest(all []longEdge, most int) []longEdge {
 // visited again. False means to end.
 func (r *Rounds) repair() bool {
 	repairer := partition.NewRepairer(r.whole.space.Problem(), r.whole.space.AppendNear)
-	repairer.Widen(r.whole.length)
+	repairer.Widen(r.whole.length, wideSearch)
 	for some := range slices.Chunk(r.longEdges(), repairedTogether) {
 		if !r.repairSome(repairer, some) {
 			return false

@@ -69,6 +69,12 @@ const (
 	// cells, fifty are what matters, and take some 10 ms.
 	mostLong = 50
 
+	// wideSearch is how many times as far ways round huge edges are sought, see partition.Repairer: up to 100 ms for
+	// one. A search on devices would wait for that, where the fruitless one for an edge of ara238025 took 90 of the 310 ms to 1 %, and has restarts
+	// besides: wideSearchBeside.
+	wideSearch       = 10
+	wideSearchBeside = 2
+
 	// soughtCities bounds the cities of all repairers that work side by side, of some 50 bytes each.
 	soughtCities = 8_000_000
 )
