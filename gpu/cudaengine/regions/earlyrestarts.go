@@ -51,8 +51,19 @@ func (s *earlyRestarts) end() { s.left = max(0, s.left-1) }
 // goOn says whether there are some left.
 func (s *earlyRestarts) goOn() bool { return s.left > 0 }
 
-// lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first. Islands bring
-// tours of other starts themselves.
+// beginEarly begins early restarts after a round where they are due. Islands bring tours of other starts themselves.
+func (r *rounds) beginEarly(ctx context.Context) {
+	s := r.restarts
+	if s.early.areToBeLookedFor(r.settings.Round) {
+		r.lookForFar(ctx)
+	}
+	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
+		s.early.begin()
+		s.share()
+	}
+}
+
+// lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first.
 func (r *rounds) lookForFar(ctx context.Context) {
 	s := &r.restarts.early
 	s.looked = true

@@ -24,16 +24,16 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s == nil || r.islands.areAhead() {
 		return false, nil
 	}
-	if s.early.areToBeLookedFor(r.settings.Round) {
-		r.lookForFar(ctx)
-	}
-	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
-		s.early.begin()
-		s.share()
-	}
+	r.beginEarly(ctx)
 	if !r.sizes.late && !s.early.begun {
 		return false, nil
 	}
+	return r.afterShared(ctx, saved)
+}
+
+// afterShared is afterRound where restarts and rounds of the best tour share the time, or are to.
+func (r *rounds) afterShared(ctx context.Context, saved float64) (halted bool, err error) {
+	s := r.restarts
 	if s.next == nil {
 		r.prepareStart(ctx) // takes less than a stall
 	}
