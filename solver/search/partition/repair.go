@@ -22,8 +22,8 @@ type Repairer struct {
 	links   [][2]int32
 
 	beside  []solver.City
-	reached []waypoint          // by city; nil before the first search
-	search  uint32              // the number of the present search
+	reached []waypoint          // of the cities that the present search has come to
+	place   []int32             // by city: its number in reached, if that has the city; nil before the first search
 	open    minheap.Heap[int32] // cities from which the search may go on, by the cost of a way over them
 	path    []int32             // cities of the present way: without an edge, and via, in turns
 	changed map[int32][2]int32  // links of cities after the present way
@@ -34,7 +34,7 @@ type Repairer struct {
 
 // waypoint is how a city was come to lose an edge.
 type waypoint struct {
-	search   uint32 // which search it is of
+	city     int32
 	closed   bool
 	via      int32 // has given up the edge to this city, …
 	previous int32 // … since it was joined with this one; −1: an end of the long edge
@@ -117,7 +117,6 @@ func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 	r.links, r.barred = links, r.barred[:0]
 	most, left := r.bounds(a, b)
 	for range attempts {
-		r.search++
 		expanded, found := r.find(a, b, min(most, left))
 		if left -= expanded; !found {
 			break
@@ -145,11 +144,11 @@ func (r *Repairer) bounds(a, b int32) (most, inAll int) {
 
 // find looks for the cheapest way from a to b, from most cities at the most. It returns from how many.
 func (r *Repairer) find(a, b int32, most int) (expanded int, found bool) {
-	if r.reached == nil {
-		r.reached = make([]waypoint, r.problem.Cities())
+	if r.place == nil {
+		r.place = make([]int32, r.problem.Cities())
 	}
-	r.open = r.open[:0]
-	r.reached[a] = waypoint{search: r.search, via: -1, previous: -1}
+	r.open, r.reached = r.open[:0], r.reached[:0]
+	r.add(waypoint{city: a, via: -1, previous: -1})
 	r.open.Push(opened(0, a))
 	dearest := mostCost * float64(r.edge(a, b))
 	for len(r.open) > 0 && r.open[0].Key <= dearest && expanded < most {
@@ -157,7 +156,7 @@ func (r *Repairer) find(a, b int32, most int) (expanded int, found bool) {
 		if at == b {
 			return expanded, true
 		}
-		if w := &r.reached[at]; !w.closed {
+		if w := r.waypoint(at); !w.closed {
 			w.closed = true
 			expanded++
 			r.expand(at, a, b)
@@ -166,10 +165,24 @@ func (r *Repairer) find(a, b int32, most int) (expanded int, found bool) {
 	return expanded, false
 }
 
+// waypoint returns that of a city, until the next is added; nil: the present search has not come there.
+func (r *Repairer) waypoint(city int32) *waypoint {
+	if at := int(r.place[city]); at < len(r.reached) && r.reached[at].city == city {
+		return &r.reached[at]
+	}
+	return nil
+}
+
+// add adds the waypoint of a city that has none.
+func (r *Repairer) add(w waypoint) {
+	r.place[w.city] = int32(len(r.reached))
+	r.reached = append(r.reached, w)
+}
+
 // expand goes on from a city without an edge. To lead to b, the last step takes no edge
 // from it: it has lost that to a.
 func (r *Repairer) expand(at, a, b int32) {
-	from := r.reached[at]
+	from := *r.waypoint(at)
 	r.beside = r.near(r.beside[:0], solver.City(at))
 	for _, c := range r.beside {
 		via := int32(c)
@@ -178,7 +191,7 @@ func (r *Repairer) expand(at, a, b int32) {
 		}
 		added := r.edge(at, via)
 		if via == b {
-			r.reach(b, waypoint{via: b, previous: at, cost: from.cost + float64(added)}, b)
+			r.reach(waypoint{city: b, via: b, previous: at, cost: from.cost + float64(added)}, b)
 			continue
 		}
 		for _, to := range r.links[via] {
@@ -186,40 +199,40 @@ func (r *Repairer) expand(at, a, b int32) {
 				continue
 			}
 			more := float64(max(0, added-r.edge(via, to))) + stepPrice*float64(added)
-			r.reach(to, waypoint{via: via, previous: at, cost: from.cost + more}, b)
+			r.reach(waypoint{city: to, via: via, previous: at, cost: from.cost + more}, b)
 		}
 	}
 }
 
 // isClosed says whether the present search has gone on from a city.
 func (r *Repairer) isClosed(city int32) bool {
-	w := &r.reached[city]
-	return w.closed && w.search == r.search
+	w := r.waypoint(city)
+	return w != nil && w.closed
 }
 
 // reach notes a way to a city that is not closed if there was none as cheap.
-func (r *Repairer) reach(to int32, w waypoint, b int32) {
-	switch old := &r.reached[to]; {
-	case old.search != r.search:
-		if to != b {
-			w.left = crowFlies * max(0, float64(r.edge(to, b)))
+func (r *Repairer) reach(w waypoint, b int32) {
+	switch old := r.waypoint(w.city); {
+	case old == nil:
+		if w.city != b {
+			w.left = crowFlies * max(0, float64(r.edge(w.city, b)))
 		}
+		r.add(w)
 	case old.cost <= w.cost:
 		return
 	default:
 		w.left = old.left
+		*old = w
 	}
-	w.search = r.search
-	r.reached[to] = w
-	r.open.Push(opened(w.cost+w.left, to))
+	r.open.Push(opened(w.cost+w.left, w.city))
 }
 
 // trace writes the way from a to b: a, via, without an edge, via, …, without an edge, b.
 func (r *Repairer) trace(a, b int32) {
 	r.path = append(r.path[:0], b)
-	for at := r.reached[b].previous; at >= 0; at = r.reached[at].previous {
+	for at := r.waypoint(b).previous; at >= 0; at = r.waypoint(at).previous {
 		if r.path = append(r.path, at); at != a {
-			r.path = append(r.path, r.reached[at].via)
+			r.path = append(r.path, r.waypoint(at).via)
 		}
 	}
 	slices.Reverse(r.path)

@@ -22,28 +22,38 @@ import (
 // impossible are sought again in the next pass. The result does not depend on the number of threads.
 func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
 	all, length := longLinks(s, links, share, threads)
+	repairers := newRepairers(s, length, max(1, min(workers.Of(threads), len(all), soughtCities/len(links))))
 	for range repairPasses {
 		if len(all) == 0 {
 			return false
 		}
 		before := slices.Clone(links) // what is sought may go on after a halt
 		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
-			return seek(ctx, s, before, length, all, threads), nil
+			return seek(ctx, repairers, before, all, threads), nil
 		})
 		if halted {
 			return true
 		}
-		all = follow(s, links, all, ways)
+		all = follow(repairers[0], links, all, ways)
 	}
 	return false
+}
+
+// newRepairers returns so many repairers, which work side by side in links whose sum is length.
+func newRepairers(s *space.Space, length int64, count int) []*partition.Repairer {
+	all := make([]*partition.Repairer, count)
+	for i := range all {
+		all[i] = partition.NewRepairer(s.Problem(), s.AppendNear)
+		all[i].Widen(length, wideSearchBeside)
+	}
+	return all
 }
 
 // repairPasses bounds how often ways round an edge are sought, in links that others have changed meanwhile.
 const repairPasses = 3
 
 // follow goes the ways that were found, and returns the edges whose ways have become impossible.
-func follow(s *space.Space, links [][2]int32, all []longEdge, ways [][]int32) (again []longEdge) {
-	repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
+func follow(repairer *partition.Repairer, links [][2]int32, all []longEdge, ways [][]int32) (again []longEdge) {
 	for i, e := range all {
 		if ways[i] != nil && !repairer.Follow(links, ways[i]) && slices.Contains(links[e.a][:], int32(e.b)) {
 			again = append(again, e)
@@ -52,16 +62,13 @@ func follow(s *space.Space, links [][2]int32, all []longEdge, ways [][]int32) (a
 	return again
 }
 
-// seek returns the ways round some edges of links whose sum is length, until ctx ends.
-func seek(ctx context.Context, s *space.Space, links [][2]int32, length int64, all []longEdge, threads int) [][]int32 {
+// seek returns the ways round some edges of links that repairers find, until ctx ends.
+func seek(ctx context.Context, repairers []*partition.Repairer, links [][2]int32, all []longEdge, threads int) [][]int32 {
 	ways := make([][]int32, len(all))
 	var next atomic.Int64
-	side := max(1, min(workers.Of(threads), len(all), soughtCities/len(links)))
-	workers.Each(threads, side, func(int) {
-		repairer := partition.NewRepairer(s.Problem(), s.AppendNear)
-		repairer.Widen(length, wideSearchBeside)
+	workers.Each(threads, len(repairers), func(number int) {
 		for i := int(next.Add(1)) - 1; i < len(all) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-			ways[i] = repairer.Seek(links, int32(all[i].a), int32(all[i].b))
+			ways[i] = repairers[number].Seek(links, int32(all[i].a), int32(all[i].b))
 		}
 	})
 	return ways

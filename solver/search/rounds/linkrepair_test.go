@@ -53,7 +53,7 @@ func TestSeekingEnds(t *testing.T) {
 	cancel()
 	links := newWhole(s, jumping(s.Cities()), 0, 1).links
 	long, length := longLinks(s, links, 0, 2)
-	if ways := seek(ctx, s, links, length, long, 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
+	if ways := seek(ctx, newRepairers(s, length, 2), links, long, 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
 		t.Error("ways were sought after the end")
 	}
 }

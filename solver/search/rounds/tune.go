@@ -75,8 +75,8 @@ const (
 	wideSearch       = 10
 	wideSearchBeside = 2
 
-	// soughtCities bounds the cities of all repairers that work side by side, of some 50 bytes each.
-	soughtCities = 8_000_000
+	// soughtCities bounds the cities of all repairers that work side by side, of four bytes each.
+	soughtCities = 100_000_000
 )
 
 // sizes says up to how many cities the first descent is on the whole tour, how many a
