@@ -15,7 +15,7 @@ import (
 type besideWork struct {
 	what    string // names it in errors
 	machine *device.Machine
-	values  solver.Values
+	job     solver.Job
 	device  string
 	end     context.CancelFunc
 	ctx     context.Context // of the goroutine
@@ -25,26 +25,30 @@ type besideWork struct {
 	failure atomic.Pointer[error]
 }
 
-// besideTask is a piece of work; done is closed when it is done.
+// besideTask is a piece of work; done is closed when it is done without an error.
 type besideTask struct {
 	work func(context.Context, *device.Group) error
 	done chan struct{}
 }
 
-// newBesideWork returns work of some kind beside a run, until it is closed.
-func newBesideWork(ctx context.Context, what string, m *device.Machine, r *rounds, job solver.Job) *besideWork {
-	s := &besideWork{what: what, machine: m, values: job.Values, device: strconv.Itoa(r.Chosen.List[0].Index), asked: make(chan besideTask), over: make(chan struct{})}
+// newBesideWork returns work of some kind beside a run on the devices of a group, until it is closed.
+func newBesideWork(ctx context.Context, what string, m *device.Machine, g *device.Group, job solver.Job) *besideWork {
+	s := &besideWork{what: what, machine: m, job: job, device: strconv.Itoa(g.Chosen.List[0].Index), asked: make(chan besideTask), over: make(chan struct{})}
 	s.ctx, s.end = context.WithCancel(ctx)
 	return s
 }
 
-// do does a piece of work and waits for it: none where the run has ended or the device has failed.
+// do does a piece of work and waits for it: none where the run has ended or the device has failed. Where the work fails,
+// failed has its error when do returns.
 func (s *besideWork) do(work func(context.Context, *device.Group) error) {
 	s.once.Do(func() { go s.run() })
 	task := besideTask{work, make(chan struct{})}
 	select {
 	case s.asked <- task:
-		<-task.done
+		select {
+		case <-task.done:
+		case <-s.over:
+		}
 	case <-s.over:
 	}
 }
@@ -52,13 +56,17 @@ func (s *besideWork) do(work func(context.Context, *device.Group) error) {
 // run does what is asked for until the context ends or the device fails.
 func (s *besideWork) run() {
 	defer close(s.over)
-	err := s.machine.Beside(s.what, s.values, s.device, func(g *device.Group) error {
+	if s.job.LowPriority {
+		solver.LowerPriority()
+	}
+	err := s.machine.Beside(s.what, s.job.Values, s.device, func(g *device.Group) error {
 		for {
 			select {
 			case task := <-s.asked:
-				if err := task.doOn(s.ctx, g); err != nil {
+				if err := task.work(s.ctx, g); err != nil {
 					return err
 				}
+				close(task.done)
 			case <-s.ctx.Done():
 				return nil
 			}
@@ -69,26 +77,15 @@ func (s *besideWork) run() {
 	}
 }
 
-// doOn does the work, which is over even where it panics.
-func (t besideTask) doOn(ctx context.Context, g *device.Group) error {
-	defer close(t.done)
-	return t.work(ctx, g)
-}
-
 // close ends the work and waits for that.
 func (s *besideWork) close() {
-	if s != nil {
-		s.end()
-		s.once.Do(func() { close(s.over) })
-		<-s.over
-	}
+	s.end()
+	s.once.Do(func() { close(s.over) })
+	<-s.over
 }
 
 // failed returns the error of the work, after which none is done.
 func (s *besideWork) failed() error {
-	if s == nil {
-		return nil
-	}
 	if err := s.failure.Load(); err != nil {
 		return *err
 	}

@@ -1,15 +1,9 @@
 package regions
 
-import (
-	"context"
-
-	search "tourscope/solver/search/rounds"
-)
-
 // Early restarts. The order in which a tour visits dense parts of an instance is nearly that of its start, see
 // rounds.HasManyFar, and no cell holds enough of it. So where the tour has many far edges, restarts begin as soon as rounds of
-// it save little, long before they stall, along curves turned at random; as long as these gain much they are searched shortly. Of
-// boards, with which the far edges of a tour say little, there are none.
+// it save little, long before they stall, along curves turned at random; the first are searched shortly. Boards have none, since the
+// far edges of their tours say little.
 
 const (
 	// lookedFrom is the round after which the tour's far edges are looked at.
@@ -20,7 +14,7 @@ const (
 	earlyYield = 5e-5
 
 	// earlyCount is the number of early restarts. Each is searched down to a yield of earlyRestartYield, and what its
-	// recombination has found is used after earlyRecombined rounds.
+	// recombination has found is used after earlyRecombined rounds; of more than fewRestarted cities as late as usual.
 	earlyCount        = 6
 	earlyRestartYield = 2e-4
 	earlyRecombined   = 10
@@ -50,25 +44,3 @@ func (s *earlyRestarts) end() { s.left = max(0, s.left-1) }
 
 // goOn says whether there are some left.
 func (s *earlyRestarts) goOn() bool { return s.left > 0 }
-
-// beginEarly begins early restarts after a round where they are due. Islands bring tours of other starts themselves.
-func (r *rounds) beginEarly(ctx context.Context) {
-	s := r.restarts
-	if s.early.areToBeLookedFor(r.settings.Round) {
-		r.lookForFar(ctx)
-	}
-	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
-		s.early.begin()
-		s.share()
-	}
-}
-
-// lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first.
-func (r *rounds) lookForFar(ctx context.Context) {
-	s := &r.restarts.early
-	s.looked = true
-	s.manyFar = !r.isBoard() && search.CanTurn(r.space) && search.HasManyFar(r.space, r.order, r.length, r.hostThreads())
-	if s.manyFar && r.islands == nil {
-		r.prepareStart(ctx)
-	}
-}

@@ -34,8 +34,8 @@ func TestEarlyRestarts(t *testing.T) {
 			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.early; !s.manyFar || !s.begun || s.left > 0 || done.tours == nil {
-			t.Fatalf("many far edges %v, begun %v, %d left, recombined %v", s.manyFar, s.begun, s.left, done.tours != nil)
+		if s := done.early; !s.manyFar || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
+			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.count, done.tours != nil)
 		}
 		if seen.longer == 0 {
 			t.Error("no other tour was searched")

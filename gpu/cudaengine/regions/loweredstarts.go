@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
@@ -20,6 +21,7 @@ type loweredStarts struct {
 	threads int
 	launch  plan.Regions
 	rounds  *rounds // nil before the first tour
+	full    bool    // the device has no memory for them
 }
 
 // newLoweredStarts returns what lowers the start tours of a run's restarts until it is closed; nil where there are none, or the
@@ -29,44 +31,43 @@ func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job sol
 		return nil
 	}
 	return &loweredStarts{
-		besideWork: newBesideWork(ctx, "starts of restarts", m, r, job), otherRounds: newOtherRounds(r),
+		besideWork: newBesideWork(ctx, "starts of restarts", m, r.Group, job), otherRounds: newOtherRounds(r),
 		threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions,
 	}
 }
 
 // lower returns what the descents leave of a tour, in partitions of a seed; no order where the run has ended or the device has
-// failed.
-func (s *loweredStarts) lower(from tourLength, seed uint64) (lowered tourLength) {
-	s.do(func(ctx context.Context, g *device.Group) (err error) {
-		r := s.rounds
-		if r == nil {
-			lowering := s.launch.FirstDescents(len(from.order))
-			if r, err = s.on(g, s.threads, lowering[0], lowering, await.Silent{Context: ctx}, from); err != nil {
-				return err
-			}
-			s.rounds = r
+// failed, or is full.
+func (s *loweredStarts) lower(from tourLength, seed uint64) (lowered tourLength, full bool) {
+	if s.full {
+		return tourLength{}, true
+	}
+	s.do(func(ctx context.Context, g *device.Group) error {
+		if err := s.begin(ctx, g, from); err != nil || s.full {
+			return err
 		}
-		r.inputs().ahead[1] = func() *partition.Partition { return nil } // of a round that does not come
+		r := s.rounds
+		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
 		if halted, err := r.lowerFrom(ctx, from, seed); halted || err != nil {
 			return err
 		}
 		lowered = tourLength{slices.Clone(r.order), r.length}
 		return nil
 	})
-	return lowered
+	return lowered, s.full
 }
 
-// close ends it and waits for that.
-func (s *loweredStarts) close() {
-	if s != nil {
-		s.besideWork.close()
-	}
-}
-
-// failed returns the error of the last descents, after which there are none.
-func (s *loweredStarts) failed() error {
-	if s == nil {
+// begin makes the rounds for the first tour, if the device has the memory.
+func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLength) (err error) {
+	if s.rounds != nil {
 		return nil
 	}
-	return s.besideWork.failed()
+	g.First().Patient = true // the search's kernels come first, others need the core
+	lowering, before := s.launch.FirstDescents(len(first.order)), g.First().Mark()
+	s.rounds, err = s.on(g, s.threads, lowering[0], lowering, await.Silent{Context: ctx}, first)
+	if driver.OutOfMemory(err) {
+		s.full = true
+		return g.First().CloseTo(before)
+	}
+	return err
 }

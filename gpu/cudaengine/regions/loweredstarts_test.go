@@ -41,7 +41,7 @@ func TestStartsAreLowered(t *testing.T) {
 	for i, c := range devicetest.Everywhere(t) {
 		withLoweredStarts(t, p, c.Devices, c.Threads, func(s *loweredStarts) {
 			for k, one := range startTours(t, s.space, 2) {
-				lowered := s.lower(tourLength{one.Order, one.Length}, uint64(k))
+				lowered, _ := s.lower(tourLength{one.Order, one.Length}, uint64(k))
 				if err := s.space.Problem().CheckTour(lowered.order); err != nil || s.space.Problem().Length(lowered.order) != lowered.length {
 					t.Fatalf("%v, or its length is not %d", err, lowered.length)
 				}
@@ -58,25 +58,28 @@ func TestStartsAreLowered(t *testing.T) {
 	}
 }
 
-// Nothing is lowered once the run has ended, or where the device fails, which is an error.
+// Nothing is lowered once the run has ended, where the device fails, or something panics, which are errors that are known
+// at once, or where the device has no memory.
 func TestNoStartsAreLowered(t *testing.T) {
 	p, err := generate.Make("uniform", 200, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
-		prepare func(*loweredStarts)
-		fails   bool
+		prepare     func(*loweredStarts) (after func())
+		fails, full bool
 	}{
-		"ended":   {func(s *loweredStarts) { s.close() }, false},
-		"failing": {func(s *loweredStarts) { s.device = "99" }, true},
+		"ended":     {func(s *loweredStarts) func() { s.close(); return func() {} }, false, false},
+		"failing":   {func(s *loweredStarts) func() { s.device = "99"; return func() {} }, true, false},
+		"panicking": {func(s *loweredStarts) func() { s.near = func() []int32 { panic("no candidates") }; return func() {} }, true, false},
+		"full":      {func(s *loweredStarts) func() { return devicetest.Fill(t, s.machine) }, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
-				c.prepare(s)
+				defer c.prepare(s)()
 				one := startTours(t, s.space, 1)[0]
-				if got := s.lower(tourLength{one.Order, one.Length}, 1); got.order != nil {
-					t.Errorf("a tour of %d", got.length)
+				if got, full := s.lower(tourLength{one.Order, one.Length}, 1); got.order != nil || full != c.full {
+					t.Errorf("a tour of %d, the device is full: %v", got.length, full)
 				}
 				if err := s.failed(); (err != nil) != c.fails {
 					t.Errorf("error %v", err)
@@ -103,7 +106,7 @@ func TestRestartsBeginLowered(t *testing.T) {
 			r.sizes.late, r.restarts.stalled, started = true, true, r
 			return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
 		})
-		if started.startTours.rounds == nil || seen.longer == 0 {
+		if started.restarts.lowers.(*loweredStarts).rounds == nil || seen.longer == 0 {
 			t.Fatalf("none is lowered on the device, or searched: %d reports of longer tours", seen.longer)
 		}
 		if i == 0 {

@@ -29,7 +29,7 @@
 // cores, and each round has another partition. Defects that are longer than a cell remain: once
 // rounds save little, some have cells of about twice or four times as many cities, with fewer
 // individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
-// with the best one as a whole (restarts.go, wholetours.go), and on the host merged (mergings.go); of
+// with the best one as a whole (restarts.go, loweredstarts.go, wholetours.go), and on the host merged (mergings.go); of
 // instances whose dense parts lie apart earlier (earlyrestarts.go). Where a tour has cells for no more than
 // half of a device, several such tours are searched side by side (islands.go). Of smaller
 // instances whole tours are recombined on the host from the start on (recombination.go): what
@@ -155,12 +155,16 @@ func (e *Engine) search(ctx context.Context, r *rounds, m *search.Minimum, a *re
 	if e.observe != nil {
 		defer func() { e.observe(r.spent) }()
 	}
+	ctx, end := context.WithCancel(ctx)
 	r.whole = newWholeTours(ctx, e.machine, r, job)
 	defer r.whole.close()
-	r.startTours = newLoweredStarts(ctx, e.machine, r, job)
-	defer r.startTours.close()
+	if starts := newLoweredStarts(ctx, e.machine, r, job); starts != nil {
+		r.restarts.lowers = starts
+		defer starts.close()
+	}
 	r.islands = newIslands(ctx, e.machine, r, job)
 	defer r.islands.close()
+	defer end() // all of them at once
 	r.state.Stage = r.stage()
 	halted := r.report(ctx)
 	if !halted {

@@ -55,20 +55,41 @@ func (r *rounds) afterShared(ctx context.Context, saved float64) (halted bool, e
 	return r.beginRestart(ctx)
 }
 
+// beginEarly begins early restarts after a round where they are due. Islands bring tours of other starts themselves.
+func (r *rounds) beginEarly(ctx context.Context) {
+	s := r.restarts
+	if s.early.areToBeLookedFor(r.settings.Round) {
+		r.lookForFar(ctx)
+	}
+	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
+		s.early.begin()
+		s.share()
+	}
+}
+
+// lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first.
+func (r *rounds) lookForFar(ctx context.Context) {
+	s := &r.restarts.early
+	s.looked = true
+	s.manyFar = !r.isBoard() && search.CanTurn(r.space) && search.HasManyFar(r.space, r.order, r.length, r.hostThreads())
+	if s.manyFar && r.islands == nil && r.restarts.next == nil {
+		r.prepareStart(ctx)
+	}
+}
+
 // prepareStart begins to make the start tour of the next restart on the host: in turns by the
 // heuristic nearest, with a seed of its own, and along the curve with kicks; of instances with many far edges, which are longer and
-// more with nearest, along a turned curve. With fixed edges all are by nearest. Where the devices have not lowered the first
-// tour of the run, the host lowers this one.
+// more with nearest, along a turned curve. With fixed edges all are by nearest.
 func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
-	job, along := s.job, s.count%2 == 1 && r.problem.FixedEdges() == 0
+	job, turned, along := s.job, s.early.manyFar, s.count%2 == 1 && r.problem.FixedEdges() == 0
 	s.count++
 	job.Seed += uint64(s.count) << 32
 	s.next = s.starts.Go(func() {
 		s.start = tourLength{}
 		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
 		switch {
-		case s.early.manyFar:
+		case turned:
 			order = partition.Turned(r.problem, job.Seed)
 		case along:
 			kicks = r.problem.Cities() / restartKicks
@@ -77,20 +98,30 @@ func (r *rounds) prepareStart(ctx context.Context) {
 		}
 		switch {
 		case err != nil: // ctx has ended
-		case r.startTours == nil:
-			s.start.order, s.start.length = search.Anew(ctx, r.space, order, kicks, job)
 		default:
-			order = search.Kicked(r.space, order, kicks, job.Seed)
-			s.start = r.startTours.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, job.Seed)
+			s.start = r.lowerStart(ctx, search.Kicked(r.space, order, kicks, job.Seed), job)
 		}
 	})
+}
+
+// lowerStart lowers a start tour on a device, or on the host where that has lowered the first tour of the run, or the device has
+// no memory left for it. No order: the run has ended or the device has failed.
+func (r *rounds) lowerStart(ctx context.Context, order []solver.City, job solver.Job) (start tourLength) {
+	full := true
+	if lowers := r.restarts.lowers; lowers != nil {
+		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, job.Seed)
+	}
+	if full {
+		start.order, start.length = search.Anew(ctx, r.space, order, job)
+	}
+	return start
 }
 
 // beginRestart searches the next start tour instead of the best tour from now on.
 func (r *rounds) beginRestart(ctx context.Context) (halted bool, err error) {
 	s := r.restarts
 	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
-		return true, r.startTours.failed()
+		return true, s.lowersFailed()
 	}
 	start := s.start
 	r.prepareStart(ctx)
@@ -106,7 +137,6 @@ func (r *rounds) endRestart(ctx context.Context) {
 	s := r.restarts
 	made := tourLength{r.order, r.length}
 	s.now = nil
-	s.early.end()
 	r.turnTo(&r.state, s.main)
 	r.kicksFrom = 0
 	if s.tours == nil {
@@ -118,6 +148,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 		s.tours.Gather(goesOn(ctx))
 	})
 	s.until = r.settings.Round + s.roundsToRecombine()
+	s.early.end()
 }
 
 // newPool returns an empty pool of whole tours, which are recombined on a device.

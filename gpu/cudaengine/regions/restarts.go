@@ -7,7 +7,7 @@ import (
 )
 
 // Recombination of whole tours. Searches in cells cannot repair defects longer than a cell. So once
-// rounds of the best tour have stalled, other tours are begun independently of it, searched in
+// rounds of the best tour have stalled, or earlier (earlyrestarts.go), other tours are begun independently of it, searched in
 // the same cells for some ten rounds each, and recombined as a whole with it and with each other
 // (eax.Tours, wholetours.go), while the rounds go on. Rounds of the best tour and restarts share
 // the time by what they save for their cost in rounds (restartshare.go): nothing depends on the
@@ -50,6 +50,7 @@ type restarts struct {
 	pool  int         // number of the tour in the pool that the best tour's rounds go on from
 
 	starts *await.Queue // makes start tours
+	lowers starter      // nil: the host does
 	count  int          // starts made
 	next   *await.Task  // makes start, the next one; nil: none is made
 	start  tourLength
@@ -63,6 +64,14 @@ type restarts struct {
 	until   int64       // the round after which that has to be done
 
 	mergings mergings
+}
+
+// starter lowers start tours of restarts on a device.
+type starter interface {
+	// lower returns what descents leave of a tour, in partitions of a seed; no order where the run has ended or the device has
+	// failed, or is full.
+	lower(from tourLength, seed uint64) (lowered tourLength, full bool)
+	failed() error
 }
 
 // restart is the search of a tour that was begun anew.
@@ -93,7 +102,16 @@ func (s *restarts) apart(budget int) *await.Queue {
 	return &await.Queue{Deferred: s.queue.Deferred}
 }
 
-// areAtWork says whether restarts need threads beside the rounds.
+// lowersFailed returns the error of the device that lowers start tours.
+func (s *restarts) lowersFailed() error {
+	if s.lowers == nil {
+		return nil
+	}
+	return s.lowers.failed()
+}
+
+// areAtWork says whether restarts need threads beside the rounds. Mergings with a queue of their own are not counted: they
+// have what cores the rounds leave idle.
 func (s *restarts) areAtWork() bool { return s.queue.IsBusy() || s.starts.IsBusy() }
 
 // hostShares divides a budget of host threads, 0 for all cores, between the rounds and the work of restarts beside

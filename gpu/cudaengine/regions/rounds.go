@@ -49,12 +49,11 @@ type rounds struct {
 	islands *islands    // nil: none
 	firsts  *firstTours // nil: none
 	firstLaunch
-	restarts   *restarts      // nil: none
-	whole      *wholeTours    // recombines their tours; nil: none
-	startTours *loweredStarts // lowers their start tours; nil: the host does
-	kicksFrom  int64          // the round after which those of a restart begin, with kicks; 0: there is none
-	lessened   bool           // populations begin with fewer kicks, see lessenKicks
-	state      solver.State
+	restarts  *restarts   // nil: none
+	whole     *wholeTours // recombines their tours; nil: none
+	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	lessened  bool        // populations begin with fewer kicks, see lessenKicks
+	state     solver.State
 }
 
 // Spent is the times of the parts of the rounds.

@@ -24,9 +24,10 @@ const (
 	// first one then takes from the rest: a tour of mona-lisa100K takes from eleven in 0.4 s one after the other.
 	leastShared = 4
 
-	// usualRows and usualTours are the rows for which there is room from the first tours on, and the others: those of a new
-	// tour of a pool that takes from twelve others, in four copies, as eight of them do from it.
-	usualRows, usualTours = 12, 21
+	// There is room for usualRows rows and usualOthers tours that they take from, copies included, from the first tours on:
+	// memory is freed only while no other work is on the device. A new tour takes from twelve others in four rows,
+	// eight of these take from it; the best of 41 takes from 40 others and eight copies.
+	usualRows, usualOthers = 12, 48
 
 	// copiesFrom is the number of the first row, for random numbers, in which a tour takes from its copies.
 	copiesFrom = 1 << 20
@@ -49,11 +50,12 @@ type tourRows struct {
 	lists          *driver.Buffer[int64] // of others, step by step
 	first          int                   // objects to free that are not the memory
 	most           int                   // rows
+	exact          bool                  // there is memory for no more than is needed
 	halt           *driver.Buffer[uint32]
 	halted         *driver.Pinned[uint32]
 }
 
-// newTourRows returns rows of tours of an instance with a table of candidates. The device has both twice: no launch beside
+// newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more: no launch beside
 // another one shares memory with it.
 func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
 	problem, err := s.Problem(p)
@@ -71,6 +73,13 @@ func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, th
 	}}, nil
 }
 
+// wholeTask is what is asked for.
+type wholeTask struct {
+	goOn   func() bool
+	stream uint64
+	all    []eax.Taking
+}
+
 // row is a tour, or a copy of one, and the tours that it takes from: the numbers of those on the device.
 type row struct {
 	taking int
@@ -82,8 +91,11 @@ func (r *tourRows) take(task wholeTask) error {
 	slots, others := otherTours(task.all)
 	parts := divided(slots, r.most)
 	err := r.fitAll(parts, len(others))
-	for driver.OutOfMemory(err) && r.most > 1 {
-		r.most /= 2
+	for driver.OutOfMemory(err) && (!r.exact || r.most > 1) {
+		if r.exact {
+			r.most /= 2
+		}
+		r.exact = true
 		parts = divided(slots, r.most)
 		err = r.fitAll(parts, len(others))
 	}
@@ -121,15 +133,17 @@ func divided(slots [][]int64, most int) (parts [][]row) {
 	return parts
 }
 
-// fitAll makes room for the largest of parts, which take from so many tours and then from copies of their own, and for no
-// less than usual: memory is freed only while no other work is on the device.
+// fitAll makes room for the largest of parts, which take from so many tours and then from copies of their own, and for as many
+// as usual if there is the memory.
 func (r *tourRows) fitAll(parts [][]row, tours int) error {
-	largest := min(r.most, usualRows)
-	tours = max(tours, usualTours)
+	largest := 0
 	for _, rows := range parts {
 		largest = max(largest, len(rows))
 	}
-	return r.fit(largest, tours+largest)
+	if tours += largest; !r.exact {
+		largest, tours = max(largest, min(r.most, usualRows)), max(tours, usualOthers)
+	}
+	return r.fit(largest, tours)
 }
 
 // The seeds of tasks are this far apart.

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"tourscope/gpu/cudaengine/device"
-	"tourscope/solver"
 	"tourscope/solver/search/eax"
 	"tourscope/solver/search/space"
 )
@@ -20,22 +19,6 @@ type wholeTours struct {
 }
 
 var _ eax.Taker = (*wholeTours)(nil)
-
-// wholeTask is what is asked for.
-type wholeTask struct {
-	goOn   func() bool
-	stream uint64
-	all    []eax.Taking
-}
-
-// newWholeTours returns what recombines the whole tours of a run's rounds until it is closed; nil where the run has no
-// restarts. Nothing begins before the first tours are to be recombined.
-func newWholeTours(ctx context.Context, m *device.Machine, r *rounds, job solver.Job) *wholeTours {
-	if r.restarts == nil {
-		return nil
-	}
-	return &wholeTours{besideWork: newBesideWork(ctx, "recombination of tours", m, r, job), threads: job.Threads, near: r.near, space: r.space, seed: job.Seed}
-}
 
 // Take is eax.Taker's. Where the run has ended or the device has failed the tours stay as they are.
 func (s *wholeTours) Take(goOn func() bool, stream uint64, all []eax.Taking) {

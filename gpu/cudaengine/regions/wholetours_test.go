@@ -133,7 +133,7 @@ func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
 	for _, c := range []struct {
 		room  int // bytes
 		fails bool
-	}{{60_000, false}, {5_000, true}} {
+	}{{60_000, false}, {35_000, false}, {5_000, true}} {
 		withWholeTours(t, p, "0", 2, func(s *wholeTours) {
 			room, err := driver.Alloc[byte](c.room)
 			if err != nil {
@@ -156,6 +156,33 @@ func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
 			}
 		})
 	}
+}
+
+// There is room for the tours of a growing pool from the first ones on.
+func TestRowsKeepTheirMemory(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withWholeTours(t, p, "0", 2, func(s *wholeTours) {
+		pool, kept := eax.NewTours(s.space, 2, 9), (*driver.Buffer[int32])(nil)
+		pool.TakenBy(s)
+		for i, one := range startTours(t, s.space, 32) {
+			pool.Add(func() bool { return true }, one)
+			pool.Gather(func() bool { return true })
+			if s.rows == nil {
+				continue
+			}
+			if kept == nil {
+				kept = s.rows.orders
+			} else if s.rows.orders != kept {
+				t.Fatalf("tour %d needs more memory than there was", i)
+			}
+		}
+		if kept == nil {
+			t.Error("nothing was recombined on the device")
+		}
+	})
 }
 
 // A run that ends while tours are recombined does not wait for all of them, whether it is halted or closes what recombines

@@ -15,14 +15,13 @@ import (
 // kickedSpan is the number of cities in a row that a kick of Kicked may rearrange.
 const kickedSpan = 60
 
-// Anew lowers another tour of a space, which may be kicked before, to a local minimum as Descend
+// Anew lowers another tour of a space, which it takes over, to a local minimum as Descend
 // does, without reports: beside a search, on the job's threads. Of the job it uses seed and
 // threads. It returns the minimum and its length; nil where ctx ended before. The minimum does
 // not depend on the number of threads.
-func Anew(ctx context.Context, s *space.Space, order []solver.City, kicks int, job solver.Job) ([]solver.City, int64) {
+func Anew(ctx context.Context, s *space.Space, order []solver.City, job solver.Job) ([]solver.City, int64) {
 	job = solver.Job{Problem: s.Problem(), Start: order, Seed: job.Seed, Threads: job.Threads}
 	settings := eax.Defaults()
-	order = Kicked(s, order, kicks, job.Seed)
 	p := pool.New(ctx, job, await.Silent{Context: ctx})
 	cells := cellsShared(len(order))
 	r := newRounds(p, s, order, s.Problem().LengthOn(job.Threads, order), job, settings, cells)

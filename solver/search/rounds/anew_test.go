@@ -21,7 +21,7 @@ func prepared(t *testing.T) (*space.Space, solver.Job, *Minimum) {
 	return m.Space, job, m
 }
 
-// What Anew returns is a tour with all fixed edges, of the length told, the same on any number of
+// What Anew makes of kicked tours is a tour with all fixed edges, of the length told, the same on any number of
 // threads; about as good as the minimum that Descend makes of the same start, and with kicks or
 // another seed another one.
 func TestAnew(t *testing.T) {
@@ -34,7 +34,7 @@ func TestAnew(t *testing.T) {
 		seed           uint64
 	}{{0, 1, 7}, {0, 3, 7}, {200, 2, 7}, {200, 3, 8}} {
 		job.Threads, job.Seed = c.threads, c.seed
-		found, length := Anew(t.Context(), s, order, c.kicks, job)
+		found, length := Anew(t.Context(), s, Kicked(s, order, c.kicks, job.Seed), job)
 		if err := s.Problem().CheckTour(found); err != nil || s.Problem().Length(found) != length {
 			t.Fatalf("%+v: %v, length %d, told is %d", c, err, s.Problem().Length(found), length)
 		}
@@ -59,7 +59,7 @@ func TestAnewIsEnded(t *testing.T) {
 	s, job, _ := prepared(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if order, _ := Anew(ctx, s, s.Inward(job.Start), 0, job); order != nil {
+	if order, _ := Anew(ctx, s, s.Inward(job.Start), job); order != nil {
 		t.Error("it made a minimum")
 	}
 }

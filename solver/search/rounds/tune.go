@@ -70,8 +70,8 @@ const (
 	mostLong = 50
 
 	// wideSearch is how many times as far ways round huge edges are sought, see partition.Repairer: up to 100 ms for
-	// one. A search on devices would wait for that, where the fruitless one for an edge of ara238025 took 90 of the 310 ms to 1 %, and has restarts
-	// besides: wideSearchBeside.
+	// one. Where devices wait for the ways it is wideSearchBeside: a search in vain took 90 of the 310 ms in which ara238025 came to
+	// 1 %.
 	wideSearch       = 10
 	wideSearchBeside = 2
 
