@@ -55,15 +55,18 @@ func (m *Machine) Begin(values solver.Values) (*Group, error) {
 	return g, err
 }
 
-// Beside does work that goes on beside a run, on other streams of the devices of these numbers. A
-// panic of the work is its error.
-func (m *Machine) Beside(what string, values solver.Values, devices string, work func(*Group) error) (err error) {
+// Beside does work that goes on beside the run of a job, in a goroutine of its own and on other streams of the devices of
+// these numbers. A panic of the work is its error. The goroutine has low priority from then on if the job has.
+func (m *Machine) Beside(what string, job solver.Job, devices string, work func(*Group) error) (err error) {
 	defer func() {
 		if fall := recover(); fall != nil {
 			err = fmt.Errorf("%s: %v\n\n%s", what, fall, debug.Stack())
 		}
 	}()
-	values = maps.Clone(values)
+	if job.LowPriority {
+		solver.LowerPriority()
+	}
+	values := maps.Clone(job.Values)
 	values["devices"] = devices
 	return m.With(values, work)
 }

@@ -56,10 +56,7 @@ func (s *besideWork) do(work func(context.Context, *device.Group) error) {
 // run does what is asked for until the context ends or the device fails.
 func (s *besideWork) run() {
 	defer close(s.over)
-	if s.job.LowPriority {
-		solver.LowerPriority()
-	}
-	err := s.machine.Beside(s.what, s.job.Values, s.device, func(g *device.Group) error {
+	err := s.machine.Beside(s.what, s.job, s.device, func(g *device.Group) error {
 		for {
 			select {
 			case task := <-s.asked:

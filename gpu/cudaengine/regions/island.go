@@ -43,7 +43,7 @@ func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) isla
 // of them that are left have the error.
 func (set islandSet) run(ctx context.Context, first int) {
 	i, number := first, strconv.Itoa(set.devices[first%len(set.devices)])
-	err := set.machine.Beside("an island", set.job.Values, number, func(g *device.Group) error {
+	err := set.machine.Beside("an island", set.job, number, func(g *device.Group) error {
 		g.First().Patient = true
 		var r *rounds
 		for ; i < len(set.made); i += set.count {
