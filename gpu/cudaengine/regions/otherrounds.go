@@ -2,7 +2,6 @@ package regions
 
 import (
 	"context"
-	"sync"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
@@ -31,19 +30,15 @@ func newOtherRounds(r *rounds) otherRounds {
 // on returns rounds on the devices of a group, in cells of a launch after descents in those of others, which begin with a tour.
 func (o otherRounds) on(g *device.Group, threads int, launch plan.Regions, lowering [descents]plan.Regions, progress solver.Progress, from tourLength) (*rounds, error) {
 	r := &rounds{Group: g, progress: progress, threads: threads, settings: o.settings, midway: o.midway}
-	r.launch = launch
-	r.allocated = sync.OnceValue(r.allocate)
-	r.sizes = newCellSizes([]plan.Regions{launch})
-	r.sizes.lower(lowering)
-	if err := r.divide(); err != nil {
-		return nil, err
-	}
-	if err := r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) }); err != nil {
+	sizes := newCellSizes([]plan.Regions{launch})
+	sizes.lower(lowering)
+	if err := r.launchIn(sizes); err != nil {
 		return nil, err
 	}
 	in := roundInputs{partitioner: partition.NewPartitioner(o.space.Problem(), threads), near: o.near, ahead: make(map[int64]func() *partition.Partition)}
 	r.inputs = func() roundInputs { return in }
-	return r, r.prepareFor(&search.Minimum{Space: o.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
+	r.goOnFrom(&search.Minimum{Space: o.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
+	return r, r.prepareMemory()
 }
 
 // lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.

@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"sync"
+
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
@@ -40,6 +42,16 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 func limits(g *device.Group) plan.RegionsDevice {
 	d := g.First().Device()
 	return plan.RegionsDevice{Multiprocessors: d.Multiprocessors * len(g.Runs), SharedPerBlock: d.SharedPerBlock, ThreadsPerMulti: d.ThreadsPerMulti}
+}
+
+// launchIn has rounds beside those of a run launch in cells of some sizes.
+func (r *rounds) launchIn(sizes *cellSizes) error {
+	r.sizes, r.launch = sizes, sizes.all[0].Regions
+	r.allocated = sync.OnceValue(r.allocate)
+	if err := r.divide(); err != nil {
+		return err
+	}
+	return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
 }
 
 // divide divides the work among the devices: cells, or the replicas of each.

@@ -146,9 +146,14 @@ func prepareKicks(s *device.Run, shape plan.RegionShape) error {
 // prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.goOnFrom(m)
+	r.next = r.firstPartition()
+	return r.prepareMemory()
+}
+
+// prepareMemory makes what rounds of one tour need, and uploads the instance.
+func (r *rounds) prepareMemory() error {
 	r.patched = make([]solver.City, len(r.order))
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
-	r.next = r.firstPartition()
 	if err := r.allocated(); err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package regions
 import (
 	"context"
 	"slices"
-	"sync"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
@@ -62,13 +61,11 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	if err != nil {
 		return nil, err
 	}
-	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s), launch: launch}
+	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s)}
 	r.space, r.problem, r.order = s, all, make([]solver.City, n*count)
 	evolutionChains(&r.settings)
 	r.settings.Cities = int64(n * count)
-	r.allocated = sync.OnceValue(r.allocate)
-	r.sizes = newCellSizes([]plan.Regions{launch})
-	if err := r.divide(); err != nil {
+	if err := r.launchIn(newCellSizes([]plan.Regions{launch})); err != nil {
 		return nil, err
 	}
 	t := &tourStack{rounds: r, stack: partition.NewStack(s.Problem(), s.AppendNear, count, threads), tours: make([]tourLength, count), lengths: make([]int64, count)}
@@ -77,9 +74,6 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	}
 	in := roundInputs{partitioner: t.stack, near: func() []int32 { return copiedCandidates(s.Table(kernels.Candidates), n, count) }}
 	r.inputs = func() roundInputs { return in }
-	if err := r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) }); err != nil {
-		return nil, err
-	}
 	if err := r.allocated(); err != nil {
 		return nil, err
 	}
