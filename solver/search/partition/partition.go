@@ -16,8 +16,9 @@ import (
 // inside a cell in the next.
 type Partitioner struct {
 	points  []point
-	plane   bool // the cities have two coordinates
-	solid   bool // some have a third one
+	cities  []solver.City // those that it divides; nil: all
+	plane   bool          // the cities have two coordinates
+	solid   bool          // some have a third one
 	threads int
 }
 
@@ -48,6 +49,21 @@ func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 	return c
 }
 
+// Of returns a partitioner of some of the cities: its partitions have no others.
+func (c *Partitioner) Of(cities []solver.City) *Partitioner {
+	some := *c
+	some.cities = cities
+	return &some
+}
+
+// Cities returns how many it divides.
+func (c *Partitioner) Cities() int {
+	if c.cities != nil {
+		return len(c.cities)
+	}
+	return len(c.points)
+}
+
 // SetThreads makes the next partitions on so many threads, 0 being all cores.
 func (c *Partitioner) SetThreads(threads int) { c.threads = threads }
 
@@ -73,7 +89,7 @@ func remote(axes [3][]float64) (low [3]float64, far bool) {
 	return [3]float64{}, false
 }
 
-// Partition is a division of all cities.
+// Partition is a division of all cities, or of those of Partitioner.Of.
 type Partition struct {
 	Cities []int32 // cell by cell
 	Starts []int32 // cells + 1: where in Cities each begins
@@ -118,7 +134,7 @@ func CellCount(cities, most int) int { return (cities + most - 1) / most }
 // Make divides into so many cells, which differ by one city at most. The same seed and
 // number give the same partition.
 func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
-	n := len(c.points)
+	n := c.Cities()
 	made := &Partition{Cities: make([]int32, n), Starts: make([]int32, cells+1), Number: number}
 	for i := range made.Starts {
 		made.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
@@ -127,6 +143,9 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
 			items[i].City = int32(i)
+			if c.cities != nil {
+				items[i].City = int32(c.cities[i])
+			}
 		}
 	})
 	s := &splitter{

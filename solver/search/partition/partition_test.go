@@ -81,6 +81,30 @@ func checkPartition(t *testing.T, made *Partition, n, most int) {
 	}
 }
 
+// Partitions of some cities have these and no others, in equal cells.
+func TestPartitionsOfSomeCities(t *testing.T) {
+	all := NewPartitioner(problem(t, solver.Euc2D, 500, 1000), 0)
+	var some []solver.City
+	for c := solver.City(2); c < 500; c += 7 {
+		some = append(some, c)
+	}
+	partitioner := all.Of(some)
+	made := partitioner.Make(CellCount(partitioner.Cities(), 10), 5, 3)
+	cities := slices.Clone(made.Cities)
+	slices.Sort(cities)
+	if !slices.EqualFunc(cities, some, func(a int32, b solver.City) bool { return a == int32(b) }) {
+		t.Errorf("cities %v, of %v", cities, some)
+	}
+	for cell := range made.Cells() {
+		if size := made.Starts[cell+1] - made.Starts[cell]; size < 8 || size > 10 {
+			t.Errorf("a cell of %d cities", size)
+		}
+	}
+	if all.Cities() != 500 || len(all.Make(5, 5, 3).Cities) != 500 {
+		t.Error("the other partitioner has changed")
+	}
+}
+
 // TestOutlinesShowTheCells: every city lies in the rectangle of its cell, and no
 // two rectangles overlap. What is in no plane has none.
 func TestPartitionsShowTheCellCount(t *testing.T) {
