@@ -29,12 +29,12 @@ func corners(t *testing.T, cities int) *solver.Problem {
 func TestEarlyRestarts(t *testing.T) {
 	var first solver.Result
 	for i, threads := range []int{1, 3} {
-		seen, done := falling{t: t, rounds: 150}, (*restarts)(nil)
+		seen, done := falling{t: t, rounds: 70}, (*restarts)(nil)
 		result := searched(t, corners(t, 120), map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}, threads, &seen, func(r *rounds) error {
 			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.early; !s.manyFar || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
+		if s := done.early; !s.manyFar || !s.apart || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
 			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.count, done.tours != nil)
 		}
 		if seen.longer == 0 {

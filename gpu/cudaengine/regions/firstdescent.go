@@ -42,8 +42,13 @@ const (
 // lower sets the launches of the first descents.
 func (s *cellSizes) lower(launches [descents]plan.Regions) {
 	for _, l := range launches {
-		s.lowering = append(s.lowering, &cellSize{Regions: l, rules: descentRules, searches: firstSearches})
+		s.lowering = append(s.lowering, descentSize(l))
 	}
+}
+
+// descentSize is the size of the cells of a descent.
+func descentSize(l plan.Regions) *cellSize {
+	return &cellSize{Regions: l, rules: descentRules, searches: firstSearches}
 }
 
 // lowered returns the size of the cells of a first descent, by the number of its round.

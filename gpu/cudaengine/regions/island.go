@@ -75,7 +75,9 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	}
 	if *own == nil {
 		progress := islandProgress{await.Silent{Context: ctx}, set.islands}
-		if *own, err = set.on(g, set.job.Threads, set.usual, set.usual.FirstDescents(len(from.order)), progress, from); err != nil {
+		sizes := newCellSizes([]plan.Regions{set.usual})
+		sizes.lower(set.usual.FirstDescents(len(from.order)))
+		if *own, err = set.on(g, set.job.Threads, sizes, progress, from); err != nil {
 			return islandTour{}, err
 		}
 	}

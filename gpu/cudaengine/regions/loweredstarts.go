@@ -20,8 +20,9 @@ type loweredStarts struct {
 	otherRounds
 	threads int
 	launch  plan.Regions
-	rounds  *rounds // nil before the first tour
-	full    bool    // the device has no memory for them
+	levels  [][]*cellSize // of the rounds of each level
+	rounds  *rounds       // nil before the first tour
+	full    bool          // the device has no memory for them
 }
 
 // newLoweredStarts returns what lowers the start tours of a run's restarts until it is closed; nil where there are none, or the
@@ -36,15 +37,21 @@ func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job sol
 	}
 }
 
-// lower returns what the descents leave of a tour, in partitions of a seed; no order where the run has ended or the device has
-// failed, or is full.
-func (s *loweredStarts) lower(from tourLength, seed uint64) (lowered tourLength, full bool) {
+// lower returns what the descents leave of a tour, or before them a search level by level, in partitions of a seed; no order where
+// the run has ended or the device has failed, or is full.
+func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool) {
 	if s.full {
 		return tourLength{}, true
 	}
 	s.do(func(ctx context.Context, g *device.Group) error {
 		if err := s.begin(ctx, g, from); err != nil || s.full {
 			return err
+		}
+		if leveled {
+			if halted, err := s.searchLevels(ctx, from, seed); halted || err != nil {
+				return err
+			}
+			from = tourLength{s.rounds.order, s.rounds.length}
 		}
 		r := s.rounds
 		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
@@ -63,11 +70,23 @@ func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLe
 		return nil
 	}
 	g.First().Patient = true // the search's kernels come first, others need the core
-	lowering, before := s.launch.FirstDescents(len(first.order)), g.First().Mark()
-	s.rounds, err = s.on(g, s.threads, lowering[0], lowering, await.Silent{Context: ctx}, first)
+	before := g.First().Mark()
+	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order)), await.Silent{Context: ctx}, first)
 	if driver.OutOfMemory(err) {
 		s.full = true
 		return g.First().CloseTo(before)
 	}
 	return err
+}
+
+// sizes returns the sizes of the cells of all rounds.
+func (s *loweredStarts) sizes(n int) *cellSizes {
+	lowering := s.launch.FirstDescents(n)
+	sizes := newCellSizes([]plan.Regions{lowering[0]})
+	sizes.lower(lowering)
+	s.levels = levelSizes(s.launch, n)
+	for _, level := range s.levels {
+		sizes.all = append(sizes.all, level...)
+	}
+	return sizes
 }

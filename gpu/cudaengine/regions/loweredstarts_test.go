@@ -31,8 +31,16 @@ func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads 
 	})
 }
 
-// Start tours are lowered to tours of the lengths told, the same on any number of devices and threads.
+// Start tours are lowered to tours of the lengths told, the same on any number of devices and threads, also where they are
+// searched level by level before.
 func TestStartsAreLowered(t *testing.T) {
+	for name, leveled := range map[string]bool{"at once": false, "level by level": true} {
+		t.Run(name, func(t *testing.T) { checkLowered(t, leveled) })
+	}
+}
+
+func checkLowered(t *testing.T, leveled bool) {
+	t.Helper()
 	p, err := generate.Make("uniform", 900, 4)
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +49,7 @@ func TestStartsAreLowered(t *testing.T) {
 	for i, c := range devicetest.Everywhere(t) {
 		withLoweredStarts(t, p, c.Devices, c.Threads, func(s *loweredStarts) {
 			for k, one := range startTours(t, s.space, 2) {
-				lowered, _ := s.lower(tourLength{one.Order, one.Length}, uint64(k))
+				lowered, _ := s.lower(tourLength{one.Order, one.Length}, leveled, uint64(k))
 				if err := s.space.Problem().CheckTour(lowered.order); err != nil || s.space.Problem().Length(lowered.order) != lowered.length {
 					t.Fatalf("%v, or its length is not %d", err, lowered.length)
 				}
@@ -78,7 +86,7 @@ func TestNoStartsAreLowered(t *testing.T) {
 			withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
 				defer c.prepare(s)()
 				one := startTours(t, s.space, 1)[0]
-				if got, full := s.lower(tourLength{one.Order, one.Length}, 1); got.order != nil || full != c.full {
+				if got, full := s.lower(tourLength{one.Order, one.Length}, false, 1); got.order != nil || full != c.full {
 					t.Errorf("a tour of %d, the device is full: %v", got.length, full)
 				}
 				if err := s.failed(); (err != nil) != c.fails {

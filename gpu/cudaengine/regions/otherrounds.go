@@ -5,7 +5,6 @@ import (
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
@@ -27,11 +26,9 @@ func newOtherRounds(r *rounds) otherRounds {
 	return o
 }
 
-// on returns rounds on the devices of a group, in cells of a launch after descents in those of others, which begin with a tour.
-func (o otherRounds) on(g *device.Group, threads int, launch plan.Regions, lowering [descents]plan.Regions, progress solver.Progress, from tourLength) (*rounds, error) {
+// on returns rounds on the devices of a group, in cells of some sizes, which begin with a tour.
+func (o otherRounds) on(g *device.Group, threads int, sizes *cellSizes, progress solver.Progress, from tourLength) (*rounds, error) {
 	r := &rounds{Group: g, progress: progress, threads: threads, settings: o.settings, midway: o.midway}
-	sizes := newCellSizes([]plan.Regions{launch})
-	sizes.lower(lowering)
 	if err := r.launchIn(sizes); err != nil {
 		return nil, err
 	}
@@ -41,10 +38,15 @@ func (o otherRounds) on(g *device.Group, threads int, launch plan.Regions, lower
 	return r, r.prepareMemory()
 }
 
-// lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.
-func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
+// beginWith makes another tour the one that is searched.
+func (r *rounds) beginWith(from tourLength) {
 	r.order, r.length, r.best = from.order, from.length, nil
 	r.state = solver.State{Best: from.length, Current: from.length}
+}
+
+// lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.
+func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
+	r.beginWith(from)
 	in := r.inputs()
 	for number := int64(1 - descents); number <= 0; number++ {
 		in.ahead[number] = func() *partition.Partition {

@@ -86,6 +86,9 @@ func (r *rounds) fetch() error {
 	took = time.Since(began)
 	r.Timing.Copy += took
 	r.spent.Copy += took
+	if err == nil {
+		r.keepOthers()
+	}
 	return err
 }
 

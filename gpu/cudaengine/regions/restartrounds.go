@@ -71,7 +71,11 @@ func (r *rounds) beginEarly(ctx context.Context) {
 func (r *rounds) lookForFar(ctx context.Context) {
 	s := &r.restarts.early
 	s.looked = true
-	s.manyFar = !r.isBoard() && search.CanTurn(r.space) && search.HasManyFar(r.space, r.order, r.length, r.hostThreads())
+	if r.isBoard() || !search.CanTurn(r.space) {
+		return
+	}
+	share := search.FarShare(r.space, r.order, r.length, r.hostThreads())
+	s.manyFar, s.apart = share >= search.ManyFar, share >= search.ApartFrom
 	if s.manyFar && r.islands == nil && r.restarts.next == nil {
 		r.prepareStart(ctx)
 	}
@@ -79,7 +83,7 @@ func (r *rounds) lookForFar(ctx context.Context) {
 
 // prepareStart begins to make the start tour of the next restart on the host: in turns by the
 // heuristic nearest, with a seed of its own, and along the curve with kicks; of instances with many far edges, which are longer and
-// more with nearest, along a turned curve. With fixed edges all are by nearest.
+// more with nearest, along a turned curve, and where dense parts lie apart searched level by level. With fixed edges all are by nearest.
 func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
 	job, turned, along := s.job, s.early.manyFar, s.count%2 == 1 && r.problem.FixedEdges() == 0
@@ -109,7 +113,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 func (r *rounds) lowerStart(ctx context.Context, order []solver.City, job solver.Job) (start tourLength) {
 	full := true
 	if lowers := r.restarts.lowers; lowers != nil {
-		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, job.Seed)
+		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, r.restarts.early.apart, job.Seed)
 	}
 	if full {
 		start.order, start.length = search.Anew(ctx, r.space, order, job)

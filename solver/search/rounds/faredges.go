@@ -17,14 +17,18 @@ const (
 	// farLength is the length of far edges in mean edges of the tour, at least.
 	farLength = 17
 
-	// manyFar is the share of the tour from which they are many: they are 2 % of ara238025 and sra104815, 0.6 % of pla85900,
+	// ManyFar is the share of the tour from which they are many: they are 2 % of ara238025 and sra104815, 0.6 % of pla85900,
 	// less than 0.1 % of usa115475 and none of uniform instances.
-	manyFar = 0.005
+	ManyFar = 0.005
+
+	// ApartFrom is the share from which dense parts lie apart, so that tours are best searched level by level, see package
+	// levels: far edges are 5 to 9 % of clustered instances of DIMACS.
+	ApartFrom = 0.04
 )
 
-// HasManyFar says whether far edges are a large share of a tour of some length.
-func HasManyFar(s *space.Space, order []solver.City, length int64, threads int) bool {
-	return float64(far(s, order, length, threads)) >= manyFar*float64(length)
+// FarShare returns which share of a tour of some length far edges are.
+func FarShare(s *space.Space, order []solver.City, length int64, threads int) float64 {
+	return float64(far(s, order, length, threads)) / float64(length)
 }
 
 // far returns the sum of the far edges of a tour of some length.

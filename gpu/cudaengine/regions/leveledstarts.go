@@ -1,0 +1,138 @@
+package regions
+
+import (
+	"context"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/search/await"
+	"tourscope/solver/search/levels"
+	"tourscope/solver/search/partition"
+	"tourscope/solver/search/space"
+)
+
+// Start tours that are searched level by level before they are lowered, see package levels: of instances whose dense parts lie
+// far from each other. A level has descents and populations in cells of its cities, as the whole instance has; the paths
+// between these are outside of all cells.
+
+// levelShares returns which share of the edges of a start tour each level has.
+func levelShares() []float64 { return []float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4} }
+
+// levelRounds is the rounds of populations of a level.
+const levelRounds = 2
+
+// searchedLevel is a level whose candidates have been found.
+type searchedLevel struct {
+	cities []solver.City
+	near   []int32 // a table for the device, of all cities
+}
+
+// levelSizes returns the sizes of the cells of each level's rounds.
+func levelSizes(usual plan.Regions, n int) (all [][]*cellSize) {
+	for _, share := range levelShares() {
+		most := min(n, 2*int(share*float64(n)))
+		launch := usual.AtLevel(most)
+		var sizes []*cellSize
+		for _, l := range launch.FirstDescents(most) {
+			sizes = append(sizes, descentSize(l))
+		}
+		populations := &cellSize{Regions: launch}
+		for range levelRounds {
+			sizes = append(sizes, populations)
+		}
+		all = append(all, sizes)
+	}
+	return all
+}
+
+// searchLevels searches a tour level by level, and makes what that leaves the tour of the rounds.
+func (s *loweredStarts) searchLevels(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
+	r := s.rounds
+	r.beginWith(from)
+	r.settings.Seed, r.settings.Round = seed, 0
+	evolutionChains(&r.settings)
+	ends := levels.Ends(r.problem, from.order, levelShares(), s.threads)
+	queue, next := await.Queue{Deferred: solver.Workers(s.threads) == 1}, &searchedLevel{}
+	find := func(i int) (into *searchedLevel, task *await.Task) {
+		into = &searchedLevel{cities: ends[i]}
+		return into, queue.Go(func() { into.find(ctx, r.space, s.threads) })
+	}
+	next, task := find(0)
+	for i := range ends {
+		if task.Wait(ctx, func() bool { return ctx.Err() != nil }) || next.near == nil {
+			return true, nil
+		}
+		level := next
+		if i+1 < len(ends) { // its candidates are found while the devices search
+			next, task = find(i + 1)
+		}
+		if halted, err = r.searchLevel(ctx, level, s.levels[i], seed); halted || err != nil {
+			return halted, err
+		}
+	}
+	return false, r.sendNear(r.near())
+}
+
+// find finds the candidates of the level's cities among these; none where ctx ends before.
+func (l *searchedLevel) find(ctx context.Context, s *space.Space, threads int) {
+	among, err := s.Among(ctx, l.cities, space.Options{Neighbors: kernels.Candidates, Quadrant: true, Threads: threads})
+	if err != nil {
+		return
+	}
+	l.near = among.Table(kernels.Candidates)
+}
+
+// searchLevel does the rounds of a level, in cells of its cities of some sizes.
+func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cellSize, seed uint64) (halted bool, err error) {
+	if err := r.sendNear(l.near); err != nil {
+		return false, err
+	}
+	in := r.inputs()
+	divider, first := in.partitioner.(*partition.Partitioner).Of(l.cities), r.settings.Round+1
+	for i, size := range sizes {
+		in.ahead[first+int64(i)] = func() *partition.Partition { return divider.Make(size.Cells, seed, first+int64(i)) }
+	}
+	in.ahead[first+int64(len(sizes))] = func() *partition.Partition { return nil } // prepare asks for it beside the last round
+	r.next = r.made(first)
+	for _, size := range sizes {
+		r.settings.Round++
+		r.take(size)
+		if halted, err = r.searchCells(ctx, r.evolve); err != nil {
+			return halted, err
+		}
+		if r.patch(); halted {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// sendNear uploads candidates in place of those that the device has.
+func (r *rounds) sendNear(table []int32) error {
+	return r.On(0, func(*device.Run) error { return r.shards[0].device.Candidates.Write(table) })
+}
+
+// keepOthers has cities that are in no cell keep their neighbours.
+func (r *rounds) keepOthers() {
+	n := len(r.order)
+	if len(r.present.Cities) == n {
+		return
+	}
+	searched := make([]bool, n)
+	for _, c := range r.present.Cities {
+		searched[c] = true
+	}
+	before := r.order[n-1]
+	for i, c := range r.order {
+		after := r.order[0]
+		if i+1 < n {
+			after = r.order[i+1]
+		}
+		if !searched[c] {
+			r.links.Values[c] = [2]int32{int32(before), int32(after)}
+		}
+		before = c
+	}
+}
