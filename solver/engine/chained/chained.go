@@ -6,7 +6,8 @@
 // population of some dozen local minima, which are recombined until they stagnate, and
 // then larger ones (eax.Evolution). A large one is searched in cells, see package rounds:
 // first kicks that are kept where they help, then a population in each, the cells being of
-// two sizes.
+// two sizes. Where its dense parts lie apart, its start tour is searched level by level
+// before, see package levels.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the tour. A
 // cell is small enough for an array to be reversed at once, where tours of a million

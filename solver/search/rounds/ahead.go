@@ -31,10 +31,10 @@ func (r *Rounds) makeAhead(cells int, number int64) {
 	if r.ahead = nil; r.pool.Size() == 1 {
 		return
 	}
-	ahead := make(chan *partition.Partition, 1)
+	ahead, partitioner := make(chan *partition.Partition, 1), r.partitioner
 	go func() {
 		var p *partition.Partition // nil if it panics: the round will panic the same way
-		_ = workers.Catch(func() { p = r.partitioner.Make(cells, r.job.Seed, number) })
+		_ = workers.Catch(func() { p = partitioner.Make(cells, r.job.Seed, number) })
 		ahead <- p
 	}()
 	r.ahead = ahead

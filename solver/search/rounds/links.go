@@ -33,16 +33,22 @@ const smallPiece = 10_000
 func newWhole(s *space.Space, order []solver.City, length int64, threads int) *whole {
 	n := len(order)
 	w := &whole{
-		space: s, order: order, length: length,
+		space:    s,
 		position: make([]int32, n), links: make([][2]int32, n), next: make([]solver.City, n),
 		cell: make([]int32, n), rank: make([]int32, n),
 	}
 	w.patcher = partition.NewPatcher(s.Problem(), s.AppendNear, threads)
-	workers.Pieces(threads, n, smallPiece, func(from, to int) {
+	w.begin(order, length, threads)
+	return w
+}
+
+// begin makes a tour of some length the present one.
+func (w *whole) begin(order []solver.City, length int64, threads int) {
+	w.order, w.length = order, length
+	workers.Pieces(threads, len(order), smallPiece, func(from, to int) {
 		w.notePositions(from, to)
 		w.noteLinks(from, to)
 	})
-	return w
 }
 
 // notePositions stores the positions of the cities at positions from … to−1.

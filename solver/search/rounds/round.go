@@ -39,7 +39,7 @@ type task struct {
 // round divides anew and searches every cell once, wave by wave.
 func (r *Rounds) round(all tasks) bool {
 	r.number++
-	cells := partition.CellCount(len(r.whole.order), all.cell)
+	cells := partition.CellCount(r.partitioner.Cities(), all.cell)
 	if !r.divide(cells) {
 		return false
 	}

@@ -24,6 +24,7 @@ type Rounds struct {
 	ahead       chan *partition.Partition // where that of the next round will be; nil: none is made
 	again       []bool                    // cities to be visited again, since the border was near
 	lowered     *lk.Kicker                // in lowerWhole: the search of the whole tour
+	best        *tourLength               // the best tour while another one is searched; nil: the present one is
 	shown       []solver.City
 }
 
@@ -76,12 +77,19 @@ func (r *Rounds) Figures(s *solver.State) {
 		length -= r.lowered.Best()
 	}
 	s.Best, s.Current = length, length
+	if r.best != nil {
+		s.Best = min(length, r.best.length)
+	}
 }
 
 // Tour returns the tour.
 func (r *Rounds) Tour(s *solver.State) []solver.City {
 	r.Figures(s)
-	r.whole.space.Outward(r.shown, r.whole.order)
+	order := r.whole.order
+	if r.best != nil && r.best.length <= s.Current {
+		order = r.best.order
+	}
+	r.whole.space.Outward(r.shown, order)
 	return r.shown
 }
 

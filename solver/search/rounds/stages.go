@@ -10,7 +10,11 @@ import (
 // Run searches until the run ends it: descents, repair of long edges, kicks, and
 // recombination.
 func (r *Rounds) Run() {
+	start := r.leveled()
 	if !r.descents() || !r.lowerWhole() || !r.repair() {
+		return
+	}
+	if start != nil && r.isApart() && !r.byLevels(start) {
 		return
 	}
 	r.enter("kicks", r.sizes.search)
@@ -24,7 +28,7 @@ func (r *Rounds) Run() {
 
 // enter begins a stage in cells of so many cities, each of which one worker searches.
 func (r *Rounds) enter(stage string, cell int) {
-	cells := partition.CellCount(len(r.whole.order), cell)
+	cells := partition.CellCount(r.partitioner.Cities(), cell)
 	r.pool.Enter(stage, min(cells, r.sizes.wave, r.pool.Size()))
 }
 
@@ -85,7 +89,7 @@ func (r *Rounds) recombine() {
 // cells that are kicked.
 func (r *Rounds) evolve(cell, individuals int) bool {
 	wave := max(1, r.sizes.wave*r.sizes.search*cellPopulation/(cell*individuals))
-	cells := min(wave, partition.CellCount(len(r.whole.order), cell))
+	cells := min(wave, partition.CellCount(r.partitioner.Cities(), cell))
 	r.pool.Enter("recombination", min(cells*individuals, r.pool.Size()))
 	kicks := r.settings.Disturbance * float64(individuals-1)
 	return r.round(tasks{cell, wave, kicks, recombination{individuals}})
