@@ -31,9 +31,10 @@ const (
 type cellSizes struct {
 	all      []*cellSize // rising
 	ways     selector.Selector
-	late     bool        // usual cells have come to save little
-	kicked   *cellSize   // of the run's own rounds of kicks; nil: the usual one
-	lowering []*cellSize // of each first descent; nil where the host descends
+	late     bool          // usual cells have come to save little
+	kicked   *cellSize     // of the run's own rounds of kicks; nil: the usual one
+	lowering []*cellSize   // of each first descent; nil where the host descends
+	levels   [][]*cellSize // of the rounds of each level; nil where no tour is searched level by level
 }
 
 // What bounds the choice, measured on an H200 on usa13509, pla33810, d18512 and pla85900. Larger
@@ -113,7 +114,7 @@ func (s *cellSizes) searched() []*cellSize {
 	return append(slices.Clip(s.all), s.kicked)
 }
 
-// each returns all sizes, those of the first descents the last.
+// each returns all sizes, those of the levels and the first descents the last.
 func (s *cellSizes) each() []*cellSize {
-	return append(slices.Clip(s.searched()), s.lowering...)
+	return append(append(slices.Clip(s.searched()), slices.Concat(s.levels...)...), s.lowering...)
 }

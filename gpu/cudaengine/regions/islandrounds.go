@@ -81,7 +81,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	if !s.areAhead() {
 		return false, nil
 	}
-	if !s.begun && (s.count == mostIslands || r.sizes.late || s.board && r.settings.Round >= boardRounds) {
+	if !s.begun && (s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds) {
 		s.start(r.settings.Round)
 	}
 	if !s.begun || !r.hasSettled() {

@@ -3,6 +3,7 @@ package regions
 import (
 	"context"
 	"slices"
+	"strconv"
 	"testing"
 
 	"tourscope/gpu/cudaengine/devicetest"
@@ -15,14 +16,19 @@ import (
 // after the first round.
 func onIslands(t *testing.T, kind, devices string, threads int, progress solver.Progress) (result solver.Result, done *rounds) {
 	t.Helper()
-	const n = 64
-	p, err := generate.Make(kind, n, 8)
+	p, err := generate.Make(kind, 64, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := map[string]string{"evolution": "device", "cities": "32", "blocks": "4", "threads": "64", "devices": devices}
+	return onIslandsOf(t, p, true, devices, threads, progress)
+}
+
+// onIslandsOf is the same on an instance; not late, the islands begin when they are due.
+func onIslandsOf(t *testing.T, p *solver.Problem, late bool, devices string, threads int, progress solver.Progress) (result solver.Result, done *rounds) {
+	t.Helper()
+	set := map[string]string{"evolution": "device", "cities": strconv.Itoa(p.Cities() / 2), "blocks": "4", "threads": "64", "devices": devices}
 	result = searched(t, p, set, threads, progress, func(r *rounds) error {
-		r.sizes.late, r.sizes.all[0].KickRounds, done = true, 1, r
+		r.sizes.late, r.sizes.all[0].KickRounds, done = late, 1, r
 		return nil
 	})
 	return result, done
@@ -42,6 +48,26 @@ func TestIslandsAreRecombined(t *testing.T) {
 			first = result
 		} else if !slices.Equal(first.Order, result.Order) {
 			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
+// Where dense parts lie apart, islands begin once that is seen, and search level by level; the tour is the same on any number of
+// threads and devices.
+func TestIslandsSearchLevelByLevel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		result, r := onIslandsOf(t, corners(t, 80), false, c.Devices, c.Threads, &falling{t: t, rounds: lookedFrom + 3})
+		if s := r.islands; !r.restarts.early.apart || !s.over || s.since != lookedFrom {
+			t.Errorf("apart %v, the islands are %+v", r.restarts.early.apart, s)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, c.Threads, result.State.Best, first.State.Best)
 		}
 	}
 }

@@ -29,8 +29,8 @@ type searchedLevel struct {
 	near   []int32 // a table for the device, of all cities
 }
 
-// levelSizes returns the sizes of the cells of each level's rounds.
-func levelSizes(usual plan.Regions, n int) (all [][]*cellSize) {
+// addLevels adds the sizes of the cells of each level's rounds, for n cities in usual cells of a launch.
+func (s *cellSizes) addLevels(usual plan.Regions, n int) {
 	for _, share := range levelShares() {
 		most := min(n, 2*int(share*float64(n)))
 		launch := usual.AtLevel(most)
@@ -42,22 +42,20 @@ func levelSizes(usual plan.Regions, n int) (all [][]*cellSize) {
 		for range levelRounds {
 			sizes = append(sizes, populations)
 		}
-		all = append(all, sizes)
+		s.levels = append(s.levels, sizes)
 	}
-	return all
 }
 
 // searchLevels searches a tour level by level, and makes what that leaves the tour of the rounds.
-func (s *loweredStarts) searchLevels(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
-	r := s.rounds
+func (r *rounds) searchLevels(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
 	r.beginWith(from)
 	r.settings.Seed, r.settings.Round = seed, 0
 	evolutionChains(&r.settings)
-	ends := levels.Ends(r.problem, from.order, levelShares(), s.threads)
-	queue, next := await.Queue{Deferred: solver.Workers(s.threads) == 1}, &searchedLevel{}
+	ends := levels.Ends(r.problem, from.order, levelShares(), r.threads)
+	queue, next := await.Queue{Deferred: solver.Workers(r.threads) == 1}, &searchedLevel{}
 	find := func(i int) (into *searchedLevel, task *await.Task) {
 		into = &searchedLevel{cities: ends[i]}
-		return into, queue.Go(func() { into.find(ctx, r.space, s.threads) })
+		return into, queue.Go(func() { into.find(ctx, r.space, r.threads) })
 	}
 	next, task := find(0)
 	for i := range ends {
@@ -68,7 +66,7 @@ func (s *loweredStarts) searchLevels(ctx context.Context, from tourLength, seed 
 		if i+1 < len(ends) { // its candidates are found while the devices search
 			next, task = find(i + 1)
 		}
-		if halted, err = r.searchLevel(ctx, level, s.levels[i], seed); halted || err != nil {
+		if halted, err = r.searchLevel(ctx, level, r.sizes.levels[i], seed); halted || err != nil {
 			return halted, err
 		}
 	}

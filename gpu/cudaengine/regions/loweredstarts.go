@@ -20,9 +20,8 @@ type loweredStarts struct {
 	otherRounds
 	threads int
 	launch  plan.Regions
-	levels  [][]*cellSize // of the rounds of each level
-	rounds  *rounds       // nil before the first tour
-	full    bool          // the device has no memory for them
+	rounds  *rounds // nil before the first tour
+	full    bool    // the device has no memory for them
 }
 
 // newLoweredStarts returns what lowers the start tours of a run's restarts until it is closed; nil where there are none, or the
@@ -47,13 +46,13 @@ func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lower
 		if err := s.begin(ctx, g, from); err != nil || s.full {
 			return err
 		}
+		r := s.rounds
 		if leveled {
-			if halted, err := s.searchLevels(ctx, from, seed); halted || err != nil {
+			if halted, err := r.searchLevels(ctx, from, seed); halted || err != nil {
 				return err
 			}
-			from = tourLength{s.rounds.order, s.rounds.length}
+			from = tourLength{r.order, r.length}
 		}
-		r := s.rounds
 		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
 		if halted, err := r.lowerFrom(ctx, from, seed); halted || err != nil {
 			return err
@@ -84,9 +83,6 @@ func (s *loweredStarts) sizes(n int) *cellSizes {
 	lowering := s.launch.FirstDescents(n)
 	sizes := newCellSizes([]plan.Regions{lowering[0]})
 	sizes.lower(lowering)
-	s.levels = levelSizes(s.launch, n)
-	for _, level := range s.levels {
-		sizes.all = append(sizes.all, level...)
-	}
+	sizes.addLevels(s.launch, n)
 	return sizes
 }

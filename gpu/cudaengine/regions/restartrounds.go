@@ -21,10 +21,16 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 	if s == nil || s.now == nil {
 		r.sizes.learn(size, saved)
 	}
-	if s == nil || r.islands.areAhead() {
+	if s == nil {
 		return false, nil
 	}
-	r.beginEarly(ctx)
+	if s.early.areToBeLookedFor(r.settings.Round) {
+		r.lookForFar(ctx)
+	}
+	if r.islands.areAhead() {
+		return false, nil
+	}
+	r.beginEarly()
 	if !r.sizes.late && !s.early.begun {
 		return false, nil
 	}
@@ -56,11 +62,8 @@ func (r *rounds) afterShared(ctx context.Context, saved float64) (halted bool, e
 }
 
 // beginEarly begins early restarts after a round where they are due. Islands bring tours of other starts themselves.
-func (r *rounds) beginEarly(ctx context.Context) {
+func (r *rounds) beginEarly() {
 	s := r.restarts
-	if s.early.areToBeLookedFor(r.settings.Round) {
-		r.lookForFar(ctx)
-	}
 	if r.islands == nil && s.now == nil && s.early.areDue(r.sizes.all[0], r.settings.Round) {
 		s.early.begin()
 		s.share()
