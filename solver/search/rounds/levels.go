@@ -35,12 +35,6 @@ const (
 	levelKicks    = 3
 )
 
-// tourLength is a tour in the numbers of the space, and its length.
-type tourLength struct {
-	order  []solver.City
-	length int64
-}
-
 // leveled returns a copy of the start tour if the search may be one level by level; nil where it may not.
 func (r *Rounds) leveled() []solver.City {
 	if !CanTurn(r.whole.space) {

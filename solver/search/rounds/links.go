@@ -9,6 +9,12 @@ import (
 	"tourscope/solver/search/space"
 )
 
+// tourLength is a tour in the numbers of the space, and its length.
+type tourLength struct {
+	order  []solver.City
+	length int64
+}
+
 // whole is the tour of all cities while subproblems of it are searched.
 type whole struct {
 	space    *space.Space
