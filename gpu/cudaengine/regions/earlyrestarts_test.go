@@ -34,7 +34,7 @@ func TestEarlyRestarts(t *testing.T) {
 			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.early; !s.manyFar || !s.apart || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
+		if s := done.early; !s.manyFar || s.apart || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
 			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.count, done.tours != nil)
 		}
 		if seen.longer == 0 {

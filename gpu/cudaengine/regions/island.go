@@ -24,13 +24,12 @@ type islandSet struct {
 	devices []int
 	usual   plan.Regions // with one block a cell
 	turned  bool         // tours begin along turned curves
-	leveled bool         // and are searched level by level
 }
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
 	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: r.sizes.all[0].Regions,
-		turned: (r.hasTies() || r.restarts.early.apart) && search.CanTurn(r.space), leveled: r.restarts.early.apart}
+		turned: (r.hasTies() || s.leveled) && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)
 	}

@@ -45,8 +45,10 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 	return s
 }
 
-// start begins the islands after a round.
-func (s *islands) start(round int64) {
+// start begins the islands after a round: their starts are searched level by level if it is known by then that dense parts lie
+// apart, also where one thread begins the search later.
+func (s *islands) start(round int64, apart bool) {
+	s.leveled = apart
 	if s.begun, s.since = true, round; !s.alone {
 		s.begin()
 	}
@@ -82,7 +84,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 		return false, nil
 	}
 	if !s.begun && (s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds) {
-		s.start(r.settings.Round)
+		s.start(r.settings.Round, r.restarts.early.apart)
 	}
 	if !s.begun || !r.hasSettled() {
 		return false, nil

@@ -56,19 +56,20 @@ const boardRounds = 3
 
 // islands is the state of the islands of a run.
 type islands struct {
-	count int        // side by side
-	board bool       // the tour is of a drilled board
-	lead  float64    // the yield down to which the run's own tour is searched where they begin at once
-	begun bool       // they are due
-	since int64      // the round after which they are
-	over  bool       // their tours are in the pool
-	begin func()     // in goroutines
-	end   func()     // cancels their context
-	alone bool       // there is one thread: all work takes turns
-	turns chan token // has room for the islands that may search at the same time
-	made  []chan islandTour
-	all   sync.WaitGroup
-	pause sync.RWMutex // held while the run reports, which blocks in a pause
+	count   int        // side by side
+	board   bool       // the tour is of a drilled board
+	lead    float64    // the yield down to which the run's own tour is searched where they begin at once
+	begun   bool       // they are due
+	leveled bool       // their starts are searched level by level
+	since   int64      // the round after which they are
+	over    bool       // their tours are in the pool
+	begin   func()     // in goroutines
+	end     func()     // cancels their context
+	alone   bool       // there is one thread: all work takes turns
+	turns   chan token // has room for the islands that may search at the same time
+	made    []chan islandTour
+	all     sync.WaitGroup
+	pause   sync.RWMutex // held while the run reports, which blocks in a pause
 }
 
 // token is an element of a channel that only counts.

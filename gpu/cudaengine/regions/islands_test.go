@@ -61,7 +61,7 @@ func TestIslandsSearchLevelByLevel(t *testing.T) {
 	var first solver.Result
 	for i, c := range devicetest.Everywhere(t) {
 		result, r := onIslandsOf(t, corners(t, 80), false, c.Devices, c.Threads, &falling{t: t, rounds: lookedFrom + 3})
-		if s := r.islands; !r.restarts.early.apart || !s.over || s.since != lookedFrom {
+		if s := r.islands; !r.restarts.early.apart || !s.leveled || !s.over || s.since != lookedFrom {
 			t.Errorf("apart %v, the islands are %+v", r.restarts.early.apart, s)
 		}
 		if i == 0 {

@@ -34,7 +34,7 @@ type searchedLevel struct {
 // addLevels adds the sizes of the cells of each level's rounds, for n cities in usual cells of a launch.
 func (s *cellSizes) addLevels(usual plan.Regions, n int) {
 	for _, share := range levelShares() {
-		most := min(n, 2*int(share*float64(n)))
+		most := max(plan.MinRegion, min(n, 2*int(share*float64(n))))
 		launch := usual.AtLevel(most)
 		var sizes []*cellSize
 		for _, l := range launch.FirstDescents(most) {
@@ -53,30 +53,39 @@ func (r *rounds) searchLevels(ctx context.Context, from tourLength, seed uint64)
 	r.beginWith(from)
 	r.settings.Seed, r.settings.Round = seed, 0
 	evolutionChains(&r.settings)
-	ends := levels.Ends(r.problem, from.order, levelShares(), r.threads)
-	queue := await.Queue{Deferred: solver.Workers(r.threads) == 1}
+	queue, threads := await.Queue{Deferred: solver.Workers(r.threads) == 1}, max(1, r.threads/2) // beside the rounds
+	var ends [][]solver.City
 	find := func(i int) (into *searchedLevel, task *await.Task) {
-		into = &searchedLevel{cities: ends[i]}
-		return into, queue.Go(func() { into.find(ctx, r.space, r.threads) })
+		into = &searchedLevel{}
+		return into, queue.Go(func() {
+			if ends == nil {
+				ends = levels.Ends(r.problem, from.order, levelShares(), threads)
+			}
+			into.find(ctx, r.space, ends[i], threads)
+		})
 	}
 	next, task := find(0)
-	for i := range ends {
-		if task.Wait(ctx, func() bool { return ctx.Err() != nil }) || next.near == nil {
+	for i, sizes := range r.sizes.levels {
+		if task.Wait(ctx, func() bool { return ctx.Err() != nil }) || next.near == nil || ctx.Err() != nil {
 			return true, nil
 		}
 		level := next
-		if i+1 < len(ends) { // its candidates are found while the devices search
+		if i+1 < len(r.sizes.levels) { // its candidates are found while the devices search
 			next, task = find(i + 1)
 		}
-		if halted, err = r.searchLevel(ctx, level, r.sizes.levels[i], seed); halted || err != nil {
+		if len(level.cities) < plan.MinRegion {
+			continue
+		}
+		if halted, err = r.searchLevel(ctx, level, sizes, seed); halted || err != nil {
 			return halted, err
 		}
 	}
 	return false, r.sendNear(r.near())
 }
 
-// find finds the candidates of the level's cities among these; none where ctx ends before.
-func (l *searchedLevel) find(ctx context.Context, s *space.Space, threads int) {
+// find finds the candidates of some cities, those of the level, among these; none where ctx ends before.
+func (l *searchedLevel) find(ctx context.Context, s *space.Space, cities []solver.City, threads int) {
+	l.cities = cities
 	among, err := s.Among(ctx, l.cities, space.Options{Neighbors: kernels.Candidates, Quadrant: true, Threads: threads})
 	if err != nil {
 		return
@@ -102,7 +111,7 @@ func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cel
 		if halted, err = r.searchCells(ctx, r.evolve); err != nil {
 			return halted, err
 		}
-		if r.patch(); halted {
+		if r.patch(); halted || r.report(ctx) {
 			return true, nil
 		}
 	}

@@ -43,7 +43,7 @@ func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lower
 		return tourLength{}, true
 	}
 	s.do(func(ctx context.Context, g *device.Group) error {
-		if err := s.begin(ctx, g, from); err != nil || s.full {
+		if err := s.begin(ctx, g, from, leveled); err != nil || s.full {
 			return err
 		}
 		r := s.rounds
@@ -63,14 +63,14 @@ func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lower
 	return lowered, s.full
 }
 
-// begin makes the rounds for the first tour, if the device has the memory.
-func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLength) (err error) {
+// begin makes the rounds for the first tour, if the device has the memory. All tours are searched level by level, or none.
+func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLength, leveled bool) (err error) {
 	if s.rounds != nil {
 		return nil
 	}
 	g.First().Patient = true // the search's kernels come first, others need the core
 	before := g.First().Mark()
-	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order)), await.Silent{Context: ctx}, first)
+	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order), leveled), await.Silent{Context: ctx}, first)
 	if driver.OutOfMemory(err) {
 		s.full = true
 		return g.First().CloseTo(before)
@@ -78,11 +78,13 @@ func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLe
 	return err
 }
 
-// sizes returns the sizes of the cells of all rounds.
-func (s *loweredStarts) sizes(n int) *cellSizes {
+// sizes returns the sizes of the cells of all rounds of n cities, which may begin level by level.
+func (s *loweredStarts) sizes(n int, leveled bool) *cellSizes {
 	lowering := s.launch.FirstDescents(n)
 	sizes := newCellSizes([]plan.Regions{lowering[0]})
 	sizes.lower(lowering)
-	sizes.addLevels(s.launch, n)
+	if leveled {
+		sizes.addLevels(s.launch, n)
+	}
 	return sizes
 }

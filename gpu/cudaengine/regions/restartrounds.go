@@ -78,7 +78,8 @@ func (r *rounds) lookForFar(ctx context.Context) {
 		return
 	}
 	share := search.FarShare(r.space, r.order, r.length, r.hostThreads())
-	s.manyFar, s.apart = share >= search.ManyFar, share >= search.ApartFrom
+	s.manyFar = share >= search.ManyFar
+	s.apart = share >= search.ApartFrom && (r.islands != nil || r.restarts.lowers != nil) // the host lowers starts as they are
 	if s.manyFar && r.islands == nil && r.restarts.next == nil {
 		r.prepareStart(ctx)
 	}
