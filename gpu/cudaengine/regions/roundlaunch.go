@@ -75,6 +75,7 @@ func (r *rounds) take(size *cellSize) {
 	r.size = size
 	r.launch = r.size.Regions
 	r.settings.Cells, r.settings.Replicas, r.settings.Capacity = int64(r.launch.Cells), int64(r.launch.Replicas), int64(r.launch.Shape.Capacity)
+	r.settings.Kicks = int64(r.launch.Kicks) // a launch of more would not end
 	cells, replicas := r.launch.Shard(len(r.Runs))
 	for i, d := range r.shards {
 		d.launch, d.cells, d.replicas = r.launch, interval{0, r.launch.Cells}, interval{0, r.launch.Replicas}
