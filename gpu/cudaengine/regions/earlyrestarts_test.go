@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/solver"
 )
 
@@ -34,8 +35,8 @@ func TestEarlyRestarts(t *testing.T) {
 			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.early; !s.manyFar || s.apart || !s.begun || s.left > 0 || done.count < earlyCount || done.tours == nil {
-			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.count, done.tours != nil)
+		if s := done.early; !s.manyFar || s.apart || !s.begun || s.left > 0 || done.starts.count < earlyCount || done.tours == nil {
+			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.starts.count, done.tours != nil)
 		}
 		if seen.longer == 0 {
 			t.Error("no other tour was searched")
@@ -49,5 +50,37 @@ func TestEarlyRestarts(t *testing.T) {
 	seen := falling{t: t, rounds: lookedFrom + 3}
 	if _, s := restarted(t, 2, &seen); !s.early.looked || s.early.manyFar || s.early.begun {
 		t.Errorf("early restarts of an instance without far edges: %+v", s.early)
+	}
+}
+
+// Where dense parts lie apart, and no budget of threads is given, start tours are made side by side; the tour is the same as
+// with budgets, with which they are made one after the other.
+func TestStartsSideBySide(t *testing.T) {
+	var first solver.Result
+	for i, threads := range []int{0, 1, 3} {
+		seen, done := falling{t: t, rounds: 40}, (*restarts)(nil)
+		result := searched(t, corners(t, 120), map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}, threads, &seen, func(r *rounds) error {
+			r.sizes.lower(r.launch.FirstDescents(120))
+			r.settings.Round = -descents
+			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
+			return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
+		})
+		lines := done.starts.lines
+		if s := done.early; !s.apart || !s.begun || s.left > earlyCount-2 {
+			t.Fatalf("apart %v, begun %v, %d left", s.apart, s.begun, s.left)
+		}
+		if wide := len(lines) == startLines; wide != (threads == 0) || len(done.starts.next) > len(lines) {
+			t.Errorf("%d threads: %d lines, %d starts ahead", threads, len(lines), len(done.starts.next))
+		}
+		for _, line := range lines {
+			if line.lowers.(*loweredStarts).rounds == nil {
+				t.Errorf("%d threads: a line has made no start", threads)
+			}
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("%d threads: %d, without a budget: %d", threads, result.State.Best, first.State.Best)
+		}
 	}
 }

@@ -24,12 +24,8 @@ type loweredStarts struct {
 	full    bool    // the device has no memory for them
 }
 
-// newLoweredStarts returns what lowers the start tours of a run's restarts until it is closed; nil where there are none, or the
-// host lowers them.
+// newLoweredStarts returns what lowers start tours of a run's restarts until it is closed.
 func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job solver.Job) *loweredStarts {
-	if r.restarts == nil || r.sizes.lowering == nil {
-		return nil
-	}
 	return &loweredStarts{
 		besideWork: newBesideWork(ctx, "starts of restarts", m, r.Group, job), otherRounds: newOtherRounds(r),
 		threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions,

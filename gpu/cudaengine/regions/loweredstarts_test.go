@@ -114,7 +114,7 @@ func TestRestartsBeginLowered(t *testing.T) {
 			r.sizes.late, r.restarts.stalled, started = true, true, r
 			return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
 		})
-		if started.restarts.lowers.(*loweredStarts).rounds == nil || seen.longer == 0 {
+		if started.restarts.starts.lines[0].lowers.(*loweredStarts).rounds == nil || seen.longer == 0 {
 			t.Fatalf("none is lowered on the device, or searched: %d reports of longer tours", seen.longer)
 		}
 		if i == 0 {

@@ -158,10 +158,7 @@ func (e *Engine) search(ctx context.Context, r *rounds, m *search.Minimum, a *re
 	ctx, end := context.WithCancel(ctx)
 	r.whole = newWholeTours(ctx, e.machine, r, job)
 	defer r.whole.close()
-	if starts := newLoweredStarts(ctx, e.machine, r, job); starts != nil {
-		r.restarts.lowers = starts
-		defer starts.close()
-	}
+	defer r.lowerStarts(ctx, e.machine, job)()
 	r.islands = newIslands(ctx, e.machine, r, job)
 	defer r.islands.close()
 	defer end() // all of them at once

@@ -6,10 +6,8 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/eax"
-	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/selector"
-	"tourscope/solver/start"
 )
 
 // The rounds of restarts, and the exchange of their tours with the best tour.
@@ -40,9 +38,7 @@ func (r *rounds) afterRound(ctx context.Context, size int, saved float64) (halte
 // afterShared is afterRound where restarts and rounds of the best tour share the time, or are to.
 func (r *rounds) afterShared(ctx context.Context, saved float64) (halted bool, err error) {
 	s := r.restarts
-	if s.next == nil {
-		r.prepareStart(ctx) // takes less than a stall
-	}
+	r.prepareStarts(ctx) // one takes less than a stall
 	s.note(saved, r.size.Cost)
 	if s.pending != nil && r.settings.Round >= s.until && r.adopt(ctx) {
 		return true, nil
@@ -79,63 +75,24 @@ func (r *rounds) lookForFar(ctx context.Context) {
 	}
 	share := search.FarShare(r.space, r.order, r.length, r.hostThreads())
 	s.manyFar = share >= search.ManyFar
-	s.apart = share >= search.ApartFrom && (r.islands != nil || r.restarts.lowers != nil) // the host lowers starts as they are
-	if s.manyFar && r.islands == nil && r.restarts.next == nil {
-		r.prepareStart(ctx)
+	s.apart = share >= search.ApartFrom && (r.islands != nil || r.sizes.lowering != nil) // the host lowers starts as they are
+	if s.manyFar && r.islands == nil {
+		r.prepareStarts(ctx)
 	}
-}
-
-// prepareStart begins to make the start tour of the next restart on the host: in turns by the
-// heuristic nearest, with a seed of its own, and along the curve with kicks; of instances with many far edges, which are longer and
-// more with nearest, along a turned curve, and where dense parts lie apart searched level by level. With fixed edges all are by nearest.
-func (r *rounds) prepareStart(ctx context.Context) {
-	s := r.restarts
-	job, turned, along := s.job, s.early.manyFar, s.count%2 == 1 && r.problem.FixedEdges() == 0
-	s.count++
-	job.Seed += uint64(s.count) << 32
-	s.next = s.starts.Go(func() {
-		s.start = tourLength{}
-		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
-		switch {
-		case turned:
-			order = partition.Turned(r.problem, job.Seed)
-		case along:
-			kicks = r.problem.Cities() / restartKicks
-		default:
-			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
-		}
-		switch {
-		case err != nil: // ctx has ended
-		default:
-			s.start = r.lowerStart(ctx, search.Kicked(r.space, order, kicks, job.Seed), job)
-		}
-	})
-}
-
-// lowerStart lowers a start tour on a device, or on the host where that has lowered the first tour of the run, or the device has
-// no memory left for it. No order: the run has ended or the device has failed.
-func (r *rounds) lowerStart(ctx context.Context, order []solver.City, job solver.Job) (start tourLength) {
-	full := true
-	if lowers := r.restarts.lowers; lowers != nil {
-		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, r.restarts.early.apart, job.Seed)
-	}
-	if full {
-		start.order, start.length = search.Anew(ctx, r.space, order, job)
-	}
-	return start
 }
 
 // beginRestart searches the next start tour instead of the best tour from now on.
 func (r *rounds) beginRestart(ctx context.Context) (halted bool, err error) {
 	s := r.restarts
-	if r.waitFor(ctx, s.next, solver.Stage{Name: "start", Threads: s.job.Workers()}) || s.start.order == nil {
-		return true, s.lowersFailed()
+	next := s.starts.next[0]
+	if r.waitFor(ctx, next.task, solver.Stage{Name: "start", Threads: s.job.Workers()}) || next.tour.order == nil {
+		return true, s.starts.failed()
 	}
-	start := s.start
-	r.prepareStart(ctx)
+	s.starts.next = s.starts.next[1:]
+	r.prepareStarts(ctx)
 	s.due, s.now = false, &restart{}
 	s.main = tourLength{r.order, r.length}
-	r.turnTo(&r.state, start)
+	r.turnTo(&r.state, next.tour)
 	r.kicksFrom = r.settings.Round
 	return false, nil
 }

@@ -49,11 +49,7 @@ type restarts struct {
 	tours *eax.Tours  // nil before the first restart has ended
 	pool  int         // number of the tour in the pool that the best tour's rounds go on from
 
-	starts *await.Queue // makes start tours
-	lowers starter      // nil: the host does
-	count  int          // starts made
-	next   *await.Task  // makes start, the next one; nil: none is made
-	start  tourLength
+	starts upcomingStarts
 	due    bool       // the next round begins a restart
 	now    *restart   // searched now; nil: the best tour is
 	main   tourLength // the best tour's rounds go on from it, after a restart
@@ -64,14 +60,6 @@ type restarts struct {
 	until   int64       // the round after which that has to be done
 
 	mergings mergings
-}
-
-// starter lowers start tours of restarts on a device.
-type starter interface {
-	// lower returns what descents leave of a tour, or before them a search level by level, in partitions of a seed; no order
-	// where the run has ended or the device has failed, or is full.
-	lower(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool)
-	failed() error
 }
 
 // restart is the search of a tour that was begun anew.
@@ -88,7 +76,7 @@ func newRestarts(job solver.Job, evolves bool) *restarts {
 	budget := job.Threads
 	_, job.Threads = hostShares(budget)
 	s := &restarts{job: job, queue: await.Queue{Deferred: job.Workers() == 1}}
-	s.starts = s.apart(budget)
+	s.starts = newUpcomingStarts(budget, s.apart)
 	s.mergings = newMergings(s.apart(budget), s.roundsToRecombine())
 	return s
 }
@@ -102,17 +90,9 @@ func (s *restarts) apart(budget int) *await.Queue {
 	return &await.Queue{Deferred: s.queue.Deferred}
 }
 
-// lowersFailed returns the error of the device that lowers start tours.
-func (s *restarts) lowersFailed() error {
-	if s.lowers == nil {
-		return nil
-	}
-	return s.lowers.failed()
-}
-
 // areAtWork says whether restarts need threads beside the rounds. Mergings with a queue of their own are not counted: they
 // have what cores the rounds leave idle.
-func (s *restarts) areAtWork() bool { return s.queue.IsBusy() || s.starts.IsBusy() }
+func (s *restarts) areAtWork() bool { return s.queue.IsBusy() || s.starts.areMade() }
 
 // hostShares divides a budget of host threads, 0 for all cores, between the rounds and the work of restarts beside
 // them. When both had all cores, a round of ara238025 took 80 to 170 instead of 38 ms while eight starts were made. One

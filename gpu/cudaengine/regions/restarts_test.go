@@ -70,7 +70,7 @@ func TestRestartsAreRecombined(t *testing.T) {
 		seen := falling{t: t, rounds: 30}
 		result, s := restarted(t, threads, &seen)
 		if !s.known || seen.longer == 0 {
-			t.Fatalf("%d restarts, %d reports of longer tours", s.count, seen.longer)
+			t.Fatalf("%d restarts, %d reports of longer tours", s.starts.count, seen.longer)
 		}
 		if i == 0 {
 			first = result
@@ -112,7 +112,7 @@ func TestRestartsHalt(t *testing.T) {
 		{"in the best tour's rounds after a restart", func(s *solver.State, longer int) bool { return longer > 0 && s.Current == s.Best }, nil},
 		{
 			"while it waits for a start", func(s *solver.State, _ int) bool { return s.Stage.Name == "start" },
-			func(s *restarts) *await.Queue { return s.starts },
+			func(s *restarts) *await.Queue { return s.starts.lines[0].queue },
 		},
 		{
 			"while it waits for a merged tour", func(s *solver.State, _ int) bool { return s.Stage.Name == "merging" },
@@ -154,10 +154,10 @@ func TestRestartsShareTheBudgetOfThreads(t *testing.T) {
 	if used := r.hostThreads() + s.job.Threads; used != 7 {
 		t.Errorf("rounds and restarts have %d threads, the budget is 7", used)
 	}
-	if s.mergings.queue != &s.queue || s.starts != &s.queue {
+	if s.mergings.queue != &s.queue || s.starts.lines[0].queue != &s.queue || len(s.starts.lines) > 1 {
 		t.Error("mergings or starts have threads beyond the budget")
 	}
-	if _, s := restartedAfter(t, 0, &falling{t: t, halts: seen.halts}, func(*restarts) {}); s.mergings.queue == &s.queue || s.starts == &s.queue || s.mergings.queue == s.starts {
+	if _, s := restartedAfter(t, 0, &falling{t: t, halts: seen.halts}, func(*restarts) {}); s.mergings.queue == &s.queue || s.starts.lines[0].queue == &s.queue || s.mergings.queue == s.starts.lines[0].queue {
 		t.Error("without a budget recombination waits for mergings or starts")
 	}
 	close(open)
