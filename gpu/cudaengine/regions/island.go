@@ -97,7 +97,10 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 
 // yield returns the yield down to which an island searches a tour.
 func (set islandSet) yield() float64 {
-	if set.board {
+	switch {
+	case set.leveled:
+		return leveledYield
+	case set.board:
 		return boardYield
 	}
 	return restartYield

@@ -96,7 +96,10 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 // hasSettled says whether the run's own tour waits for those of the islands.
 func (r *rounds) hasSettled() bool {
 	usual := r.sizes.all[0]
-	if r.sizes.late {
+	switch {
+	case r.islands.leveled:
+		return usual.Yield < leveledLead
+	case r.sizes.late:
 		return r.settings.Round >= r.islands.since+islandLead
 	}
 	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
