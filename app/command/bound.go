@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"tourscope/app/format"
 	"tourscope/solver"
 	"tourscope/solver/bound"
 	"tourscope/solver/fingerprint"
@@ -82,7 +83,7 @@ func (c *boundCommand) describe(p *Program, problem *solver.Problem, b bound.Bou
 	fmt.Fprintf(table, "bound\t%s (Held–Karp): no tour is shorter\n", problem.FormatLength(b.Length))
 	fmt.Fprintf(table, "time\t%.2f s, %s\n", b.Elapsed.Seconds(), count(int64(b.Rounds), "round"))
 	if gap, known := b.Gap(optimum.Length); known && optimum.Known() {
-		fmt.Fprintf(table, "gap\t%s is %.2f %% above the bound (%s)\n", problem.FormatLength(optimum.Length), gap, optimum.Origin())
+		fmt.Fprintf(table, "gap\t%s is %s above the bound (%s)\n", problem.FormatLength(optimum.Length), format.Gap(gap), optimum.Origin())
 	}
 	if best > 0 {
 		fmt.Fprintf(table, "library\tthe best tour is %s, %s\n", problem.FormatLength(best), proven(problem, best, b))

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"tourscope/app/format"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 )
@@ -34,7 +35,7 @@ func (c *lengthCommand) Run(p *Program) error {
 		return json.NewEncoder(p.out).Encode(measured(problem, length, optimum))
 	}
 	if gap, known := optimum.Gap(length); known && !c.Quiet {
-		p.note("gap %.2f %% over %s (%s)", gap, problem.FormatLength(optimum.Length), optimum.Origin())
+		p.note("gap %s over %s (%s)", format.Gap(gap), problem.FormatLength(optimum.Length), optimum.Origin())
 	}
 	_, err = fmt.Fprintln(p.out, problem.FormatLength(length))
 	return err

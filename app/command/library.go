@@ -83,7 +83,7 @@ func listEntries(w io.Writer, entries []library.Entry) error {
 
 func gapText(e library.Entry) string {
 	if gap, known := e.Gap(); known {
-		return fmt.Sprintf("%.2f %%", gap)
+		return format.Gap(gap)
 	}
 	if gap, known := e.Proven(); known {
 		return format.AtMostSign + format.AtMost(gap)

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/term"
 
+	"tourscope/app/format"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/run"
@@ -83,7 +84,7 @@ func progressText(p *solver.Problem, f run.Figures, started bool, optimum optima
 	}
 	text += "  length " + p.FormatLength(f.Best)
 	if gap, known := optimum.Gap(f.Best); known {
-		text += fmt.Sprintf("  gap %.2f %%", gap)
+		text += "  gap " + format.Gap(gap)
 	}
 	return text + fmt.Sprintf("  %s moves/s", short(f.MovesPerSecond))
 }

@@ -101,7 +101,7 @@ func (r result) describe(w io.Writer) error {
 		fmt.Fprintf(table, "path\t%s\n", graphText("path", *s.Path, missing))
 	}
 	if s.GapPercent != nil {
-		fmt.Fprintf(table, "gap\t%.2f %% over %d (%s)\n", *s.GapPercent, *s.Optimum, s.OptimumSource)
+		fmt.Fprintf(table, "gap\t%s over %d (%s)\n", format.Gap(*s.GapPercent), *s.Optimum, s.OptimumSource)
 	}
 	fmt.Fprintf(table, "engine\t%s on the %s, seed %d, start %s\n", s.Engine, s.Device, s.Seed, s.Start)
 	if s.Launch != "" {

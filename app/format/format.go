@@ -31,16 +31,26 @@ func SignedLength(n int64, decimals int) string {
 	return Length(n, decimals)
 }
 
-// Gap writes a distance to the optimum in percent.
+// Gap writes a distance to the optimum in percent, a small one with two digits: 1,235 %, 1.23 %, 0.0042 %. So only an optimal
+// tour has 0.00 %.
 func Gap(percent float64) string {
-	if percent >= 99.995 {
+	size, decimals := math.Abs(percent), 2
+	switch {
+	case size >= 99.995:
 		return Count(int64(math.Round(percent))) + " %"
+	case size > 0 && size < 0.0995:
+		decimals = 1 - int(math.Floor(math.Log10(size)))
 	}
-	return strconv.FormatFloat(percent, 'f', 2, 64) + " %"
+	return strconv.FormatFloat(percent, 'f', decimals, 64) + " %"
 }
 
-// AtMost writes a bound of a gap in percent: rounded up, so that it remains one.
-func AtMost(percent float64) string { return Gap(math.Ceil(100*percent) / 100) }
+// AtMost writes a bound of a gap in percent: rounded up to two decimals, so that it remains one.
+func AtMost(percent float64) string {
+	if percent >= 99.99 {
+		return Gap(math.Ceil(percent))
+	}
+	return strconv.FormatFloat(math.Ceil(100*percent)/100, 'f', 2, 64) + " %"
+}
 
 // AtMostSign is the sign before a figure that is a bound.
 const AtMostSign = "≤ "

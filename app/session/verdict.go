@@ -97,8 +97,8 @@ func (c Comparison) Verdict() string {
 	i18n := c.Translator
 	how := i18n.L("%s: %s ends at %s, level with %s", c.Instance, first.Name, c.length(first), second.Name)
 	if a, b := first.Figures.Best, second.Figures.Best; a < b {
-		how = i18n.L("%s: %s ends at %s, %.2f %% shorter than %s", c.Instance, first.Name, c.length(first),
-			100*float64(b-a)/float64(b), second.Name)
+		how = i18n.L("%s: %s ends at %s, %s shorter than %s", c.Instance, first.Name, c.length(first),
+			format.Gap(100*float64(b-a)/float64(b)), second.Name)
 	}
 	for _, part := range c.ratios(first, second) {
 		how += "; " + part
