@@ -11,7 +11,7 @@ func PSPMInfo() solver.Info {
 	return solver.Info{
 		Name:      PSPM,
 		Title:     "PSPM: simulated annealing (GPU)",
-		Summary:   "Parallel search, parallel move: one annealing search a warp, which evaluates many relocations in each iteration; all searches restart from the best tour every k temperature steps.",
+		Summary:   "Parallel search, parallel move: annealing searches side by side, each of which evaluates many relocations in each iteration; all searches restart from the best tour every k temperature steps.",
 		Paper:     "Lam, Tsoi, Luk: Parallel neighbourhood search on many-core platforms, 2013, section 4",
 		Device:    solver.GPU,
 		Iteration: "temperature step",

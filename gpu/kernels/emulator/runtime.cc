@@ -8,7 +8,7 @@
 //        how many parameters; for each: 0, a number; or 1, a buffer and an offset
 //   out: the bytes of every buffer
 //
-// The end of the input is the end of the program.
+// The end of the input is the end of the program, and so is that of the program that has started it.
 
 #include "device.h"
 #include "fiber.h"
@@ -16,6 +16,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <vector>
+
+#if defined(__unix__) || defined(__APPLE__)
+#include <signal.h>
+#include <sys/time.h>
+#include <unistd.h>
+#define HAS_PARENTS 1
+#endif
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/common_interface_defs.h>
@@ -293,9 +300,29 @@ static void launch(unsigned count) {
     fflush(stdout);
 }
 
+#ifdef HAS_PARENTS
+static pid_t parent;
+
+static void endAlone(int) { if (getppid() != parent) _exit(1); }
+
+// A kernel without an end would go on for ever when the program that launches it has been killed.
+static void endWithParent() {
+    parent = getppid();
+    struct sigaction action = {};
+    action.sa_handler = endAlone;
+    action.sa_flags = SA_RESTART;   // of what reads the input
+    sigaction(SIGALRM, &action, nullptr);
+    const itimerval often = {{0, 200000}, {0, 200000}};
+    setitimer(ITIMER_REAL, &often, nullptr);
+}
+#else
+static void endWithParent() {}
+#endif
+
 } // namespace emulator
 
 int main() {
+    emulator::endWithParent();
     emulator::schedulerRacer = THIS_RACER();
     uint64_t first;
     for (unsigned count = 0; fread(&first, 8, 1, stdin) == 1; count++) {
