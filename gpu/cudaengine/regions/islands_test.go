@@ -181,3 +181,43 @@ func TestRunsWithoutIslands(t *testing.T) {
 		t.Error("without restarts")
 	}
 }
+
+// The run's own tour waits for islands once its yield is low, earlier for those that search level by level, also while it has
+// rounds of kicks; late it waits for some rounds.
+func TestTheOwnTourWaitsForIslands(t *testing.T) {
+	const kicks = 2
+	for _, c := range []struct {
+		leveled, late bool
+		round         int64
+		yield         float64
+		waits         bool
+	}{
+		{false, false, kicks + settled + 1, islandYield / 2, true},
+		{false, false, kicks + settled + 1, islandYield * 2, false},
+		{false, false, kicks + settled, islandYield / 2, false},
+		{true, false, 1, leveledLead / 2, true},
+		{true, false, 99, leveledLead * 2, false},
+		{false, true, islandLead, 1, true},
+		{false, true, islandLead - 1, 0, false},
+	} {
+		usual := &cellSize{}
+		usual.KickRounds, usual.Yield = kicks, c.yield
+		r := rounds{sizes: &cellSizes{all: []*cellSize{usual}, late: c.late}, islands: &islands{lead: islandYield, leveled: c.leveled}}
+		r.settings.Round = c.round
+		if got := r.hasSettled(); got != c.waits {
+			t.Errorf("%+v: waits %v", c, got)
+		}
+	}
+}
+
+// Islands search tours of boards, and those that begin level by level, more shortly than others.
+func TestYieldsOfIslands(t *testing.T) {
+	for _, c := range []struct {
+		board, leveled bool
+		want           float64
+	}{{false, false, restartYield}, {true, false, boardYield}, {false, true, leveledYield}} {
+		if got := (islandSet{islands: &islands{board: c.board, leveled: c.leveled}}).yield(); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}

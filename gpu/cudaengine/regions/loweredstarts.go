@@ -3,6 +3,8 @@ package regions
 import (
 	"context"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
@@ -20,26 +22,44 @@ type loweredStarts struct {
 	otherRounds
 	threads int
 	launch  plan.Regions
-	rounds  *rounds // nil before the first tour
-	full    bool    // the device has no memory for them
+	rounds  *rounds          // nil before the first tour
+	full    atomic.Bool      // the device has no memory for them
+	memory  *sync.Mutex      // held while one of several asks for it, which would otherwise get a part each
+	others  []*loweredStarts // which have the tours where this one has no memory
 }
 
-// newLoweredStarts returns what lowers start tours of a run's restarts until it is closed.
-func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job solver.Job) *loweredStarts {
-	return &loweredStarts{
-		besideWork: newBesideWork(ctx, "starts of restarts", m, r.Group, job), otherRounds: newOtherRounds(r),
-		threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions,
+// newLoweredStarts returns several that lower start tours of a run's restarts side by side, until they are closed.
+func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job solver.Job, count int) []*loweredStarts {
+	all, memory := make([]*loweredStarts, count), new(sync.Mutex)
+	for i := range all {
+		all[i] = &loweredStarts{
+			besideWork: newBesideWork(ctx, "starts of restarts", m, r.Group, job), otherRounds: newOtherRounds(r),
+			threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions, memory: memory,
+		}
 	}
+	for i, one := range all {
+		one.others = slices.Concat(all[:i], all[i+1:])
+	}
+	return all
 }
 
 // lower returns what the descents leave of a tour, or before them a search level by level, in partitions of a seed; no order where
 // the run has ended or the device has failed, or is full.
 func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool) {
-	if s.full {
+	lowered, full = s.lowerHere(from, leveled, seed)
+	for i := 0; full && i < len(s.others); i++ {
+		lowered, full = s.others[i].lowerHere(from, leveled, seed)
+	}
+	return lowered, full
+}
+
+// lowerHere is lower without the others.
+func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool) {
+	if s.full.Load() {
 		return tourLength{}, true
 	}
 	s.do(func(ctx context.Context, g *device.Group) error {
-		if err := s.begin(ctx, g, from, leveled); err != nil || s.full {
+		if err := s.begin(ctx, g, from, leveled); err != nil || s.full.Load() {
 			return err
 		}
 		r := s.rounds
@@ -56,7 +76,7 @@ func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lower
 		lowered = tourLength{slices.Clone(r.order), r.length}
 		return nil
 	})
-	return lowered, s.full
+	return lowered, s.full.Load()
 }
 
 // begin makes the rounds for the first tour, if the device has the memory. All tours are searched level by level, or none.
@@ -64,11 +84,13 @@ func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLe
 	if s.rounds != nil {
 		return nil
 	}
+	s.memory.Lock()
+	defer s.memory.Unlock()
 	g.First().Patient = true // the search's kernels come first, others need the core
 	before := g.First().Mark()
 	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order), leveled), await.Silent{Context: ctx}, first)
 	if driver.OutOfMemory(err) {
-		s.full = true
+		s.full.Store(true)
 		return g.First().CloseTo(before)
 	}
 	return err

@@ -1,6 +1,7 @@
 package regions
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// withLoweredStarts calls work with what lowers the start tours of a run's restarts, as if the devices had lowered the
+// withLoweredStarts calls work with one of two that lower the start tours of a run's restarts, as if the devices had lowered the
 // first tour, too.
 func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads int, work func(*loweredStarts)) {
 	t.Helper()
@@ -24,10 +25,11 @@ func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads 
 		if err := r.prepareFor(&search.Minimum{Space: s, Order: s.Inward(job.Start), State: solver.State{Best: p.Length(job.Start)}}); err != nil {
 			return err
 		}
-		starts := newLoweredStarts(t.Context(), machine, r, job)
+		starts := newLoweredStarts(t.Context(), machine, r, job, 2)[0]
+		defer starts.others[0].close()
 		defer starts.close()
 		work(starts)
-		return starts.failed()
+		return errors.Join(starts.failed(), starts.others[0].failed())
 	})
 }
 
@@ -64,6 +66,23 @@ func checkLowered(t *testing.T, leveled bool) {
 			}
 		})
 	}
+}
+
+// Where one has no memory another lowers its tours, to the same ones.
+func TestOthersLowerStarts(t *testing.T) {
+	p, err := generate.Make("uniform", 200, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
+		one := startTours(t, s.space, 1)[0]
+		want, _ := s.lower(tourLength{one.Order, one.Length}, true, 1)
+		s.full.Store(true)
+		got, full := s.lower(tourLength{one.Order, one.Length}, true, 1)
+		if full || want.order == nil || !slices.Equal(got.order, want.order) || s.others[0].rounds == nil {
+			t.Errorf("full %v, lowered to %d instead of %d", full, got.length, want.length)
+		}
+	})
 }
 
 // Nothing is lowered once the run has ended, where the device fails, or something panics, which are errors that are known

@@ -12,24 +12,25 @@ import (
 
 // How the start tours of restarts are made.
 
-// startsAhead returns how many start tours are made ahead: early restarts that are searched shortly would wait for starts
-// that are searched level by level.
-func (s *restarts) startsAhead() int {
-	if s.early.apart && (!s.early.begun || s.early.goOn()) {
-		return len(s.starts.lines)
+// startsAhead returns how many start tours are made ahead: one on each line for early restarts, which are searched in less time
+// than a start level by level takes, and else one. The launches of levels have few blocks.
+func (r *rounds) startsAhead() int {
+	s := &r.restarts.early
+	if s.apart && r.islands == nil && (!s.begun || s.goOn()) {
+		return len(r.restarts.starts.lines)
 	}
 	return 1
 }
 
-// lowerStarts has the start tours of restarts lowered on the first device until the run closes that, where there are restarts
-// and the device has lowered the run's own tour.
-func (r *rounds) lowerStarts(ctx context.Context, m *device.Machine, job solver.Job) (closes func()) {
+// lowerStarts has the start tours of restarts lowered on the first device, where there are restarts and the device has lowered the
+// run's own tour, until the function that it returns is called.
+func (r *rounds) lowerStarts(ctx context.Context, m *device.Machine, job solver.Job) (end func()) {
 	var all []*loweredStarts
 	if r.restarts != nil && r.sizes.lowering != nil {
-		for i := range r.restarts.starts.lines {
-			one := newLoweredStarts(ctx, m, r, job)
-			r.restarts.starts.lines[i].lowers = one
-			all = append(all, one)
+		lines := r.restarts.starts.lines
+		all = newLoweredStarts(ctx, m, r, job, len(lines))
+		for i, one := range all {
+			lines[i].lowers = one
 		}
 	}
 	return func() {
@@ -41,7 +42,7 @@ func (r *rounds) lowerStarts(ctx context.Context, m *device.Machine, job solver.
 
 // prepareStarts begins to make the start tours of the next restarts, unless that goes on.
 func (r *rounds) prepareStarts(ctx context.Context) {
-	for len(r.restarts.starts.next) < r.restarts.startsAhead() {
+	for len(r.restarts.starts.next) < r.startsAhead() {
 		r.prepareStart(ctx)
 	}
 }
@@ -53,7 +54,8 @@ func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
 	job, turned, along := s.job, s.early.manyFar, s.starts.count%2 == 1 && r.problem.FixedEdges() == 0
 	job.Seed += uint64(s.starts.count+1) << 32
-	s.starts.begin(func(lowers starter) (made tourLength) {
+	apart := s.early.apart
+	s.starts.begin(r.startsAhead(), func(lowers starter) (made tourLength) {
 		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
 		switch {
 		case turned:
@@ -64,7 +66,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
 		}
 		if err == nil { // ctx has not ended
-			made = r.lowerStart(ctx, lowers, search.Kicked(r.space, order, kicks, job.Seed), job)
+			made = r.lowerStart(ctx, lowers, search.Kicked(r.space, order, kicks, job.Seed), apart, job)
 		}
 		return made
 	})
@@ -72,10 +74,10 @@ func (r *rounds) prepareStart(ctx context.Context) {
 
 // lowerStart lowers a start tour on a device, or on the host where that has lowered the first tour of the run, or the device has
 // no memory left for it. No order: the run has ended or the device has failed.
-func (r *rounds) lowerStart(ctx context.Context, lowers starter, order []solver.City, job solver.Job) (start tourLength) {
+func (r *rounds) lowerStart(ctx context.Context, lowers starter, order []solver.City, leveled bool, job solver.Job) (start tourLength) {
 	full := true
 	if lowers != nil {
-		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, r.restarts.early.apart, job.Seed)
+		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, leveled, job.Seed)
 	}
 	if full {
 		start.order, start.length = search.Anew(ctx, r.space, order, job)

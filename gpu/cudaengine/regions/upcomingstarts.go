@@ -6,15 +6,14 @@ import (
 	"tourscope/solver/search/await"
 )
 
-// startLines is how many start tours are made side by side where no budget of threads is given, and they are searched level by
-// level: the launches of levels have few blocks, so that two take hardly longer than one.
+// startLines is the number of lines where no budget of threads is given.
 const startLines = 2
 
-// upcomingStarts are the start tours of the next restarts. They are made beside the search, and searched in the order in which
-// they were begun.
+// upcomingStarts are the start tours of the next restarts. They are made beside the search, on as many lines as are made ahead, and
+// searched in the order in which they were begun.
 type upcomingStarts struct {
 	lines []startLine
-	count int              // starts begun; the next one is made on line count mod len(lines)
+	count int              // starts begun
 	next  []*upcomingStart // not searched yet
 }
 
@@ -24,7 +23,7 @@ type startLine struct {
 	lowers starter // nil: the host does
 }
 
-// upcomingStart is a start tour that is being made, until its task is done. No order then: the run has ended or the device has
+// upcomingStart is a start tour, which is set when its task is done. It has no order where the run has ended or the device has
 // failed.
 type upcomingStart struct {
 	task *await.Task
@@ -52,9 +51,9 @@ func newUpcomingStarts(budget int, apart func(budget int) *await.Queue) (s upcom
 	return s
 }
 
-// begin begins to make one more.
-func (s *upcomingStarts) begin(makeStart func(lowers starter) tourLength) {
-	line, one := s.lines[s.count%len(s.lines)], &upcomingStart{}
+// begin begins to make one more where so many are made ahead.
+func (s *upcomingStarts) begin(ahead int, makeStart func(lowers starter) tourLength) {
+	line, one := s.lines[s.count%ahead], &upcomingStart{}
 	s.count++
 	one.task = line.queue.Go(func() { one.tour = makeStart(line.lowers) })
 	s.next = append(s.next, one)
