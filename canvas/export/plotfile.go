@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
 )
 
 // The plotting library writes no metadata. PNG files are written by pngWriter from its
@@ -26,7 +27,7 @@ const (
 func writePlotPNG(w io.Writer, p painting, width, height vg.Length, m Meta) error {
 	dpi := min(plotDPI, plotMaxPixels/(max(width, height)/vg.Inch))
 	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(int(dpi)))
-	p.Draw(plotdraw.New(canvas))
+	p.Draw(plotdraw.New(imageTexts{canvas}))
 	picture, is := canvas.Image().(*image.RGBA)
 	if !is {
 		return errors.New("the plot's picture has an unknown kind of pixels")
@@ -49,7 +50,11 @@ func drawn(p painting, width, height vg.Length, format string) ([]byte, error) {
 	var file bytes.Buffer
 	canvas, err := plotdraw.NewFormattedCanvas(width, height, format)
 	if err == nil {
-		p.Draw(plotdraw.New(canvas))
+		if pdf, is := canvas.(*vgpdf.Canvas); is {
+			p.Draw(plotdraw.New(pdfTexts{pdf}))
+		} else {
+			p.Draw(plotdraw.New(canvas))
+		}
 		_, err = canvas.WriteTo(&file)
 	}
 	if err != nil {

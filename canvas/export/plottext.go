@@ -1,0 +1,94 @@
+package export
+
+import (
+	"strings"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/text/encoding/charmap"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+)
+
+// The texts of plots. The library leaves out what its font does not have, such as a raised minus, and writes the bytes of a text
+// into a PDF that has them in Windows-1252.
+
+// imageTexts is a picture in which letters that the font does not have are written with others.
+type imageTexts struct{ *vgimg.Canvas }
+
+// FillString implements vg.Canvas.
+func (c imageTexts) FillString(face font.Face, at vg.Point, text string) {
+	var b sfnt.Buffer
+	c.Canvas.FillString(face, at, spelled(text, func(r rune) bool {
+		glyph, err := face.Face.GlyphIndex(&b, r)
+		return err == nil && glyph != 0
+	}))
+}
+
+// pdfTexts is a PDF in which texts are encoded, and letters that the encoding does not have are written with others.
+type pdfTexts struct{ *vgpdf.Canvas }
+
+// FillString implements vg.Canvas.
+func (c pdfTexts) FillString(face font.Face, at vg.Point, text string) {
+	text = spelled(text, func(r rune) bool { _, is := charmap.Windows1252.EncodeRune(r); return is })
+	if encoded, err := charmap.Windows1252.NewEncoder().String(text); err == nil {
+		text = encoded
+	}
+	c.Canvas.FillString(face, at, text)
+}
+
+// raised are raised letters, in the order of those in plain.
+var raised, plain = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"), "0123456789+-"
+
+// spellings are other letters that texts of plots have.
+var spellings = map[rune]string{'α': "alpha", '≤': "<=", '≥': ">=", '→': "->", '∞': "inf", '−': "-"}
+
+// spelled writes letters that there are not with others: 10⁻² as 10^-2, and what it does not know as ?.
+func spelled(text string, has func(rune) bool) string {
+	var out strings.Builder
+	letters := []rune(text)
+	for i := 0; i < len(letters); {
+		end := i
+		for end < len(letters) && plainOf(letters[end]) != 0 {
+			end++
+		}
+		switch {
+		case end > i:
+			out.WriteString(power(letters[i:end], has))
+			i = end
+			continue
+		case has(letters[i]):
+			out.WriteRune(letters[i])
+		case spellings[letters[i]] != "":
+			out.WriteString(spellings[letters[i]])
+		default:
+			out.WriteByte('?')
+		}
+		i++
+	}
+	return out.String()
+}
+
+// power writes raised letters as they are, if there are all of them.
+func power(letters []rune, has func(rune) bool) string {
+	text, all := "^", true
+	for _, r := range letters {
+		text += string(plainOf(r))
+		all = all && has(r)
+	}
+	if all {
+		return string(letters)
+	}
+	return text
+}
+
+// plainOf returns the letter that is raised; 0: none is.
+func plainOf(r rune) byte {
+	for i, one := range raised {
+		if one == r {
+			return plain[i]
+		}
+	}
+	return 0
+}
