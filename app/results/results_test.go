@@ -185,6 +185,20 @@ func TestLaTeXIsSound(t *testing.T) {
 	}
 }
 
+// What LaTeX has in mathematics alone is written so.
+func TestLaTeXOfUnits(t *testing.T) {
+	for text, want := range map[string]string{
+		"TC, 10⁻²/s":  `TC, 10$^{-2}$/s`,
+		"α 0.9, ×":    `$\alpha$ 0.9, $\times$`,
+		"10⁶ moves/s": `10$^{6}$ moves/s`,
+		"≤ 3 …":       `$\le$ 3 \ldots{}`,
+	} {
+		if got := latex(text); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}
+
 // TestFilesReadBack: CSV and JSON hold every run.
 func TestFilesReadBack(t *testing.T) {
 	r := sample(t)

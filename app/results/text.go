@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -131,11 +132,22 @@ const minus = "−"
 
 // latex escapes the special characters of LaTeX.
 func latex(text string) string {
-	return strings.NewReplacer(
+	escaped := strings.NewReplacer(
 		`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "%", `\%`, "&", `\&`, "$", `\$`, "#", `\#`, "_", `\_`,
 		"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, dash, "--", minus, "$-$", "*", `$^*$`,
+		"×", `$\times$`, "α", `$\alpha$`, "≤", `$\le$`, "≥", `$\ge$`, "→", `$\to$`, "…", `\ldots{}`,
 	).Replace(inLine(text))
+	return powers.ReplaceAllStringFunc(escaped, func(raised string) string {
+		power := ""
+		for _, letter := range raised {
+			power += string(printable.Lowered(letter))
+		}
+		return "$^{" + power + "}$"
+	})
 }
+
+// powers are raised letters in a row, most of which LaTeX has in mathematics alone.
+var powers = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+`)
 
 // oneLine replaces line breaks, which would end a comment, by blanks.
 func oneLine(text string) string { return inLine(strings.Join(strings.Fields(text), " ")) }

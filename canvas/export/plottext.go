@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
+
+	"tourscope/solver/printable"
 )
 
 // The texts of plots. The library leaves out what its font does not have, such as a raised minus, and writes the bytes of a text
@@ -38,9 +40,6 @@ func (c pdfTexts) FillString(face font.Face, at vg.Point, text string) {
 	c.Canvas.FillString(face, at, text)
 }
 
-// raised are raised letters, in the order of those in plain.
-var raised, plain = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻"), "0123456789+-"
-
 // spellings are other letters that texts of plots have.
 var spellings = map[rune]string{'α': "alpha", '≤': "<=", '≥': ">=", '→': "->", '∞': "inf", '−': "-"}
 
@@ -50,7 +49,7 @@ func spelled(text string, has func(rune) bool) string {
 	letters := []rune(text)
 	for i := 0; i < len(letters); {
 		end := i
-		for end < len(letters) && plainOf(letters[end]) != 0 {
+		for end < len(letters) && printable.Lowered(letters[end]) != 0 {
 			end++
 		}
 		switch {
@@ -74,21 +73,11 @@ func spelled(text string, has func(rune) bool) string {
 func power(letters []rune, has func(rune) bool) string {
 	text, all := "^", true
 	for _, r := range letters {
-		text += string(plainOf(r))
+		text += string(printable.Lowered(r))
 		all = all && has(r)
 	}
 	if all {
 		return string(letters)
 	}
 	return text
-}
-
-// plainOf returns the letter that is raised; 0: none is.
-func plainOf(r rune) byte {
-	for i, one := range raised {
-		if one == r {
-			return plain[i]
-		}
-	}
-	return 0
 }
