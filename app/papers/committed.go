@@ -72,25 +72,36 @@ func (t *Table) readCommitted(text []byte) (*Committed, error) {
 		c.cells[row][column] = cell
 	}
 	if t.Average {
-		c.cells[labelText(averageLabel(t))] = c.averages(t, t.labels())
+		c.cells[labelText(averageLabel(t))] = c.averages(t, func(int) []string { return t.labels() })
 	}
 	return c, nil
 }
 
-// Among returns the measurement with the means of the rows of a report alone: one that is quick has few.
+// Among returns the measurement with the means of the rows of a report alone, as a report has means: of a column, over the rows with a
+// figure of ours, or all where none has.
 func (c *Committed) Among(r *Report) *Committed {
 	if c == nil || !r.Table.Average {
 		return c
 	}
-	var labels []string
-	for _, row := range r.Rows {
-		labels = append(labels, labelText(row.Label))
-	}
 	average := labelText(averageLabel(r.Table))
-	labels = slices.DeleteFunc(labels, func(l string) bool { return l == average })
 	few := *c
 	few.cells = maps.Clone(c.cells)
-	few.cells[average] = c.averages(r.Table, labels)
+	few.cells[average] = c.averages(r.Table, func(column int) []string {
+		var all, ours []string
+		for _, row := range r.Rows {
+			label := labelText(row.Label)
+			if label == average {
+				continue
+			}
+			if all = append(all, label); !math.IsNaN(row.Cells[column].Ours) {
+				ours = append(ours, label)
+			}
+		}
+		if len(ours) > 0 {
+			return ours
+		}
+		return all
+	})
 	return &few
 }
 
@@ -112,11 +123,11 @@ func (t *Table) labels() []string {
 	return all
 }
 
-// averages returns the means of the columns over some rows, incomplete where one has no figure.
-func (c *Committed) averages(t *Table, labels []string) map[string]Cell {
+// averages returns the means of the columns over some rows of each, incomplete where one has no figure.
+func (c *Committed) averages(t *Table, rows func(column int) []string) map[string]Cell {
 	means := make(map[string]Cell)
-	for _, column := range t.Columns {
-		mean := Cell{Low: math.NaN(), High: math.NaN()}
+	for k, column := range t.Columns {
+		mean, labels := Cell{Low: math.NaN(), High: math.NaN()}, rows(k)
 		var all []float64
 		for _, label := range labels {
 			if cell, is := c.cells[label][column.Name]; is && !math.IsNaN(cell.Ours) {

@@ -266,6 +266,15 @@ func TestCommittedMeans(t *testing.T) {
 	if got := c.Text(average, tab.Columns[k], average.Cells[k]); got != "5.24" {
 		t.Errorf("the mean of all rows became %s", got)
 	}
+	rows[3].Cells = slices.Clone(rows[3].Cells)
+	rows[3].Cells[k].Ours = 1
+	some := c.Among(&Report{Table: tab, Rows: rows}).cells[labelText(average.Label)]
+	if got, want := some["sspm_sec"].Ours, c.cells[labelText(rows[3].Label)]["sspm_sec"].Ours; got != want {
+		t.Errorf("beside one figure of ours the mean is %v, want that of its row, %v", got, want)
+	}
+	if got, want := some["pssm_sec"].Ours, c.cells[labelText(average.Label)]["pssm_sec"].Ours; got != want {
+		t.Errorf("the mean of another column is %v, want %v", got, want)
+	}
 }
 
 // What is headed by the device of a committed measurement ran there, not on its host.

@@ -108,7 +108,7 @@ func (r *Report) Notes() []string {
 		notes = append(notes, "Instances: "+strings.Join(r.Substitutes, "; ")+".")
 	}
 	for _, why := range r.Reasons() {
-		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s: %s.", strings.Join(why.Columns, ", "), why.Text))
+		notes = append(notes, fmt.Sprintf("Empty or unfinished: %s (%s).", strings.Join(why.Columns, "; "), why.Text))
 	}
 	for _, a := range t.paper.Absent {
 		notes = append(notes, fmt.Sprintf("Not measured: %s (%s).", a.What, a.Why))
