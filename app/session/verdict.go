@@ -85,7 +85,7 @@ func (c *Comparison) sooner(part float64, level string) string {
 	case part < 1:
 		return i18n.L("%s × as fast to %s", format.Ratio(1/part), level)
 	}
-	return i18n.L("reached %s in %s × the time", level, format.Ratio(part))
+	return i18n.L("took %s × as long to %s", format.Ratio(part), level)
 }
 
 // Verdict describes how a comparison ended, and how it was held, for a user to quote.

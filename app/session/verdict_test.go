@@ -43,7 +43,7 @@ func TestSentence(t *testing.T) {
 		{"the start of a device is not search, and the rate is over the run's clock", 1000, []Lane{started, laneOf("cpu", 5_000_000, [2]int64{100, 1050}, [2]int64{1000, 1001})},
 			"gpu leads by 0.10 %: 0.33 × the move rate; reached 0.1 % in the same time"},
 		{"a better tour may come later and slower", 1000, []Lane{laneOf("patient", 100, [2]int64{4000, 1100}, [2]int64{5000, 1000}),
-			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient leads by 8.26 %: 0.25 × the move rate; reached 10 % in 4.0 × the time"},
+			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient leads by 8.26 %: 0.25 × the move rate; took 4.0 × as long to 10 %"},
 		{"of equal tours the one that came sooner is named", 1000, []Lane{laneOf("late", 10, [2]int64{2000, 1000}), laneOf("early", 10, [2]int64{1000, 1000})},
 			"early, level with late: 2.0 × the move rate; reached 0 % in half the time"},
 		{"the start tour reaches no level", 1999, []Lane{laneOf("a", 0), laneOf("b", 0)}, ""},

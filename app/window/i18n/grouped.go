@@ -13,7 +13,7 @@ func Grouped(cell string) string {
 	digits := cell[:len(cell)-len(strings.TrimLeft(cell, "0123456789"))]
 	rest := cell[len(digits):]
 	n, err := strconv.ParseInt(digits, 10, 64)
-	if err != nil || rest != "" && !strings.ContainsRune(". ", rune(rest[0])) {
+	if err != nil || rest != "" && !strings.ContainsRune(". *", rune(rest[0])) {
 		return cell
 	}
 	return format.Count(n) + rest

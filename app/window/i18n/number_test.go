@@ -38,6 +38,7 @@ func TestFormat(t *testing.T) {
 		{FormatBytes(1), "1 kB"},
 		{Grouped("23258661"), "23,258,661"},
 		{Grouped("2148.5 ▾"), "2,148.5 ▾"},
+		{Grouped("6574*"), "6,574*"},
 		{Grouped("1000 of 5000"), "1,000 of 5000"},
 		{Grouped("3e+06"), "3e+06"},
 		{Grouped("2000xy"), "2000xy"},

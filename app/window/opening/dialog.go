@@ -167,16 +167,18 @@ func (d *Dialog) show() {
 		at = 0
 	}
 	d.list.Set(choices, at)
-	d.note.Set(d.remark(len(found)))
+	d.note.Set(d.remark(name, len(found)))
 }
 
-// remark says what the list lacks.
-func (d *Dialog) remark(found int) string {
+// remark says what the list of files with a name lacks.
+func (d *Dialog) remark(name string, found int) string {
 	switch {
 	case d.shown.err != nil:
 		return i18n.Sentence(d.shown.err)
 	case found > maxShown:
 		return i18n.L("%s of %s files: type to narrow the list.", i18n.FormatCount(maxShown), i18n.FormatCount(int64(found)))
+	case found == 0 && name == "":
+		return i18n.L("Nothing to open in this folder.")
 	case found == 0:
 		return i18n.L("No such file in %s.", d.shown.path)
 	}

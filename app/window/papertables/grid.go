@@ -18,16 +18,25 @@ import (
 	"tourscope/app/window/i18n"
 )
 
-// Sizes of the grid, in units of the window.
+// Sizes of the grid, in units of the window, with texts of the usual size.
 const (
-	rowHeight   = 22
-	headHeight  = 52 // three lines: title, unit, whose figures
+	usualRow    = 22
+	usualLine   = 16 // of the heading, which has three: title, unit, whose figures
+	headPad     = 2  // above and below these
 	figureWidth = 74 // of a figure, at least
 	figureGap   = 12 // between figures that are wider
 	groupGap    = 18 // between columns of the table
 	labelPad    = 12
-	titleWidth  = 168 // of the longest title that is shown in full
+	titleWidth  = 240 // of the longest title that is shown in full
+	barRoom     = 12  // for the scroll bar below the last row
 )
+
+// scaled returns a size for texts that may be larger than usual.
+func scaled(usual float32) float32 { return usual * max(1, control.TextScale()) }
+
+func rowHeight() float32  { return scaled(usualRow) }
+func lineHeight() float32 { return scaled(usualLine) }
+func headHeight() float32 { return 3*lineHeight() + 2*headPad }
 
 // grid shows a table: a group of figures for each column, ours, those of the committed
 // measurement and the paper's. Row names and headings stay while the figures scroll.
@@ -59,8 +68,9 @@ type group struct{ from, to float32 }
 type shape struct {
 	table  *papers.Table
 	rows   int
-	device string // of the committed measurement; empty: there is none
-	hidden string // columns without any figure
+	device string  // of the committed measurement; empty: there is none
+	hidden string  // columns without any figure
+	text   float32 // size of texts, see control.TextScale
 }
 
 func newGrid() *grid {
@@ -80,7 +90,7 @@ func newGrid() *grid {
 // show shows a report beside a committed measurement, which may be nil. running is the row that
 // is being measured, or -1.
 func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
-	is := shape{table: r.Table, rows: len(r.Rows)}
+	is := shape{table: r.Table, rows: len(r.Rows), text: control.TextScale()}
 	if c != nil {
 		is.device = c.Device
 	}
@@ -222,18 +232,18 @@ func (g *grid) build(r *papers.Report, c *papers.Committed) {
 		label := control.NewBody(labelOf(row, true))
 		width = max(width, fyne.MeasureText(label.Value, theme.TextSize(), fyne.TextStyle{}).Width)
 		g.labels = append(g.labels, label)
-		g.put(g.names, label, labelPad, float32(i)*rowHeight, 0, rowHeight)
+		g.put(g.names, label, labelPad, float32(i)*rowHeight(), 0, rowHeight())
 	}
 	for _, label := range g.labels {
-		label.Resize(fyne.NewSize(width, rowHeight))
+		label.Resize(fyne.NewSize(width, rowHeight()))
 	}
 	x := float32(groupGap)
 	for _, k := range g.shown {
 		x = g.buildColumn(r, c, k, r.Table.Columns[k], x)
 	}
-	height := float32(len(r.Rows)) * rowHeight
+	height := float32(len(r.Rows))*rowHeight() + barRoom
 	setMin(g.names, width+labelPad, height)
-	setMin(g.head, x, headHeight)
+	setMin(g.head, x, headHeight())
 	setMin(g.body, x, height)
 	g.scroll.Offset, g.left.Offset, g.top.Offset = fyne.Position{}, fyne.Position{}, fyne.Position{}
 	g.object.Refresh()
@@ -256,23 +266,24 @@ func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column 
 	title.Colour, title.Ellipsis = theme.ColorNameForeground, true
 	wanted := fyne.MeasureText(column.Title, theme.CaptionTextSize(), fyne.TextStyle{}).Width
 	each := figureRoom(r, c, k, column)
-	width := max(each*float32(len(whose)), min(wanted, titleWidth))
+	width := max(each*float32(len(whose)), min(wanted, scaled(titleWidth)))
 	g.groups = append(g.groups, group{x, x + width})
-	g.put(g.head, title, x, 2, width, 16)
+	line := lineHeight()
+	g.put(g.head, title, x, headPad, width, line)
 	unit := control.NewCaption(column.Unit)
-	g.put(g.head, unit, x, 18, width, 16)
+	g.put(g.head, unit, x, headPad+line, width, line)
 	first := x + width - each*float32(len(whose))
 	for n, word := range whose {
 		at := first + each*float32(n)
 		heading := control.NewCaption(word)
 		heading.Align = fyne.TextAlignTrailing
-		g.put(g.head, heading, at, 34, each, 16)
+		g.put(g.head, heading, at, headPad+2*line, each, line)
 		for i := range r.Rows {
 			text := control.NewBody("")
 			text.Align = fyne.TextAlignTrailing
 			text.Style.Bold = n == 0
 			g.cells[i] = append(g.cells[i], text)
-			g.put(g.body, text, at, float32(i)*rowHeight, each, rowHeight)
+			g.put(g.body, text, at, float32(i)*rowHeight(), each, rowHeight())
 		}
 	}
 	return x + width + groupGap
@@ -281,7 +292,7 @@ func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column 
 // figureRoom is the width of each figure of a column: of the longest one that is known before it
 // is measured here.
 func figureRoom(r *papers.Report, c *papers.Committed, k int, column papers.Column) float32 {
-	room := float32(figureWidth)
+	room := scaled(figureWidth)
 	for _, row := range r.Rows {
 		texts := []string{row.Cells[k].PaperText(column)}
 		if c != nil {
@@ -313,8 +324,9 @@ func (g *grid) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240,
 func (g *grid) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	left := min(g.names.MinSize().Width, size.Width/2)
 	high := g.corner.MinSize().Height
-	control.Place(g.corner, labelPad, headHeight-10-high/2, left-labelPad, high) // the line of whose figures they are
-	control.Place(g.left, 0, headHeight, left, size.Height-headHeight)
-	control.Place(g.top, left, 0, size.Width-left, headHeight)
-	control.Place(g.scroll, left, headHeight, size.Width-left, size.Height-headHeight)
+	head := headHeight()
+	control.Place(g.corner, labelPad, head-headPad-(lineHeight()+high)/2, left-labelPad, high) // the line of whose figures they are
+	control.Place(g.left, 0, head, left, size.Height-head)
+	control.Place(g.top, left, 0, size.Width-left, head)
+	control.Place(g.scroll, left, head, size.Width-left, size.Height-head)
 }

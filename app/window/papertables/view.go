@@ -57,11 +57,12 @@ type View struct {
 	picture      *fyne.Container
 	follow       context.CancelFunc
 	paper        *papers.Paper
+	chosen       map[*papers.Paper]*papers.Table // the last one
 }
 
 // Build creates the page, hidden. The buttons of commands ask the zero View already.
 func (v *View) Build(f *control.Frame, h Host) {
-	v.frame, v.host = f, h
+	v.frame, v.host, v.chosen = f, h, make(map[*papers.Paper]*papers.Table)
 	v.grid, v.live = newGrid(), newLive(h.Frames, h.Palette())
 	v.title, v.note, v.progress, v.caption = control.NewHeading(""), control.NewWrappedText(""), control.NewCaption(""), control.NewCaption("")
 	v.titleHint = control.NewHintArea(f.Hints, "", v.title)
@@ -72,7 +73,7 @@ func (v *View) Build(f *control.Frame, h Host) {
 	v.systems = widget.NewLabel("")
 	v.systems.Wrapping, v.systems.SizeName = fyne.TextWrapWord, control.SizeCaption
 	v.right = container.New(control.TightBorder{}, control.Column(0, control.NewSurface(control.ColorPanel, control.Inset(8, 12, v.header())), control.NewLine()),
-		control.Inset(6, 0, v.grid.object), control.NewSurface(control.ColorPanel, control.Inset(4, 12, control.Column(0, v.progressHint, v.hint))))
+		control.Inset(6, 0, v.grid.object), control.NewSurface(control.ColorPanel, control.Inset(4, 12, v.footer())))
 	left := control.NewSurface(control.ColorPanel, container.New(control.TightBorder{}, control.Inset(8, 6, v.papers()), control.Spacer{}.Object(), v.running()))
 	v.Object = container.NewStack(control.NewSurface(theme.ColorNameBackground, control.Spacer{}.Object()),
 		container.New(beside{}, left, control.NewSurface(theme.ColorNameSeparator, control.Spacer{Width: 1}.Object()), v.right))
@@ -105,6 +106,13 @@ func (v *View) header() fyne.CanvasObject {
 	return control.Column(6, v.titleHint, control.Unpadded(v.systems), choices, buttons)
 }
 
+// footer has the progress, and the note with a button that shows it in full.
+func (v *View) footer() fyne.CanvasObject {
+	notes := control.NewHintButton(v.frame.Hints, "", i18n.L("How the table is measured, and where the figures beside it are from."), theme.InfoIcon(), v.showNotes)
+	notes.Importance, notes.Name = widget.LowImportance, i18n.L("Notes")
+	return container.NewBorder(nil, nil, nil, container.NewCenter(notes), control.Column(0, v.progressHint, v.hint))
+}
+
 // papers lists the papers.
 func (v *View) papers() fyne.CanvasObject {
 	v.list = control.NewInlineList(v.frame.Hints)
@@ -123,7 +131,7 @@ func (v *View) fillList() {
 		if p == v.paper {
 			at = i
 		}
-		choices = append(choices, control.Choice{Title: p.Cite(), Detail: strings.Join(names, ", "), KeepOpen: true, Run: func() { v.choose(p.Tables[0]) }})
+		choices = append(choices, control.Choice{Title: p.Cite(), Detail: strings.Join(names, ", "), KeepOpen: true, Run: func() { v.choose(v.tableOf(p)) }})
 	}
 	v.list.Set(choices, at)
 }
@@ -133,6 +141,15 @@ func (v *View) running() fyne.CanvasObject {
 	v.picture = control.Inset(0, 8, control.Column(2, container.New(square{}, v.live), v.caption))
 	v.picture.Hide()
 	return control.Inset(0, 0, v.picture)
+}
+
+// tableOf returns the table of a paper that is shown when that is chosen: the one that is being measured, or was chosen last.
+func (v *View) tableOf(p *papers.Paper) *papers.Table {
+	m := v.host.Measuring
+	if m.Active() && m.Measured().Paper() == p {
+		return m.Measured()
+	}
+	return cmp.Or(v.chosen[p], p.Tables[0])
 }
 
 // choose follows the user's choice of a table.
@@ -160,7 +177,7 @@ func (v *View) head(t *papers.Table) {
 		v.fillList()
 		v.right.Refresh() // the header has another height
 	}
-	v.tables.Selected = tableName(t)
+	v.chosen[v.paper], v.tables.Selected = t, tableName(t)
 	v.tables.Refresh()
 }
 
