@@ -40,11 +40,16 @@ func (Engine) Info() solver.Info {
 		Endless:   true,
 		Params: append(space.Params(), solver.Param{
 			Name: "span", Title: "Kick span", Unit: "cities", Kind: solver.IntParam,
-			Default: "100", Min: 3, Max: 1000,
+			Default: usualSpan, Min: 3, Max: 1000,
 			Help: "How many cities in a row a kick may rearrange.",
 		}),
 	}
 }
+
+// usualSpan is the span of kicks. Of sixteen TSPLIB instances, after 4 or 5 s of a core, two seeds each, it left less than 100 on
+// thirteen, such as 0 instead of 0.26 % on pcb442 (which a span of 100 cannot leave whatever the seed) and 0.33 % on fl1577, as
+// much on u724, and more on pr2392 and usa115475, 0.65 instead of 0.57 and 1.06 instead of 1.00 %.
+const usualSpan = "1000"
 
 // smallest is the number of cities from which on kicks make sense: below, the
 // local minimum is all there is to find.
