@@ -27,20 +27,26 @@ func (s *shell) buildPapers() {
 	})
 	s.papers.Build(s.frame(), papertables.Host{
 		Frames: s.frames, Palette: s.palette, Measuring: s.measuring, Leave: s.session.Back,
-		InstanceFolder: func() string {
-			for _, folder := range s.store.Session.Browser.Folders {
-				if folder.On {
-					return folder.Path
-				}
-			}
-			return ""
-		},
+		InstanceFolder: s.instanceFolder,
 		Button: func(id string) (*control.HintButton, func(bool)) {
 			b := s.newButton(id, true)
 			return b.HintButton, b.setBare
 		},
 	})
 	s.measuring.SetFolder(s.store.Session.TSPLIB)
+}
+
+// instanceFolder returns the folder of the instance that is open, or that Instances shows; empty: there is neither.
+func (s *shell) instanceFolder() string {
+	if source := s.presentRuns().Source; filepath.IsAbs(source) {
+		return filepath.Dir(source)
+	}
+	for _, folder := range s.store.Session.Browser.Folders {
+		if folder.On {
+			return folder.Path
+		}
+	}
+	return ""
 }
 
 // whyNotMeasure says what else computes now, or nil.

@@ -28,7 +28,7 @@ type Host struct {
 	Frames         *frames.Scheduler
 	Palette        func() palette.Palette
 	Measuring      *session.Measuring
-	InstanceFolder func() string                                          // that Instances shows, where the dialog for the folder begins; empty: none
+	InstanceFolder func() string                                          // where the dialog for the folder begins; empty: nowhere
 	Leave          func()                                                 // returns to the Laboratory
 	Button         func(id string) (*control.HintButton, func(bare bool)) // of a command
 }
