@@ -71,6 +71,7 @@ type shape struct {
 	device string  // of the committed measurement; empty: there is none
 	hidden string  // columns without any figure
 	text   float32 // size of texts, see control.TextScale
+	quick  bool    // our figures are of short searches
 }
 
 func newGrid() *grid {
@@ -90,7 +91,7 @@ func newGrid() *grid {
 // show shows a report beside a committed measurement, which may be nil. running is the row that
 // is being measured, or -1.
 func (g *grid) show(r *papers.Report, c *papers.Committed, running int) {
-	is := shape{table: r.Table, rows: len(r.Rows), text: control.TextScale()}
+	is := shape{table: r.Table, rows: len(r.Rows), text: control.TextScale(), quick: r.Quick}
 	if c != nil {
 		is.device = c.Device
 	}
@@ -183,7 +184,7 @@ func (g *grid) figures(r *papers.Report, c *papers.Committed, row papers.Row) []
 			ours = figure{format.None, control.ColorMuted} // the note says what it needs
 		case cell.Worse:
 			ours = figure{ours.value + " ▾", theme.ColorNameError}
-		case ours.value == format.None:
+		case ours.value == format.None || r.Quick: // figures of short searches are none of the paper's
 			ours.colour = control.ColorMuted
 		}
 		all = append(all, ours)
@@ -251,7 +252,11 @@ func (g *grid) build(r *papers.Report, c *papers.Committed) {
 
 // buildColumn creates the texts of a group and returns where the next one begins.
 func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column papers.Column, x float32) float32 {
-	whose := []string{i18n.L("here")}
+	ours := i18n.L("here")
+	if r.Quick {
+		ours = i18n.L("trial")
+	}
+	whose := []string{ours}
 	if c != nil {
 		device := c.Device
 		if r.Table.OnHost(column) {
@@ -281,7 +286,7 @@ func (g *grid) buildColumn(r *papers.Report, c *papers.Committed, k int, column 
 		for i := range r.Rows {
 			text := control.NewBody("")
 			text.Align = fyne.TextAlignTrailing
-			text.Style.Bold = n == 0
+			text.Style.Bold = n == 0 && !r.Quick
 			g.cells[i] = append(g.cells[i], text)
 			g.put(g.body, text, at, float32(i)*rowHeight(), each, rowHeight())
 		}

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"tourscope/app/papers"
+	"tourscope/app/window/control"
 	"tourscope/solver"
 	"tourscope/solver/engine"
 )
@@ -101,5 +102,36 @@ func TestTheTableScrollsBack(t *testing.T) {
 	g.scrollTo(fyne.NewPos(40, 0))
 	if g.scrollBack(); g.scroll.Offset.X != 40 {
 		t.Errorf("what the user has scrolled goes back to %v", g.scroll.Offset)
+	}
+}
+
+// Figures of short searches are headed as a trial, and not as prominent as others.
+func TestQuickFiguresAreATrial(t *testing.T) {
+	g, r, c := gridOf(t, "lam2013", "table3", 900)
+	headed := func(word string) bool {
+		return slices.ContainsFunc(g.head.Objects, func(o fyne.CanvasObject) bool {
+			text, is := o.(*control.Text)
+			return is && text.Value == word
+		})
+	}
+	if !headed("here") || headed("trial") || !g.cells[0][0].Style.Bold {
+		t.Error("the figures of a table are not headed here")
+	}
+	quick := *r
+	quick.Quick = true
+	if g.show(&quick, c, -1); headed("here") || !headed("trial") || g.cells[0][0].Style.Bold || g.cells[0][0].Colour != control.ColorMuted {
+		t.Error("the figures of short searches are not headed trial")
+	}
+}
+
+// Rows and headings are as high as larger texts need.
+func TestRowsGrowWithTexts(t *testing.T) {
+	g, r, c := gridOf(t, "lam2013", "table3", 900)
+	row, head := g.cells[1][0].Position().Y, g.top.Size().Height
+	fyne.CurrentApp().Settings().SetTheme(control.NewTheme("dark", "largest"))
+	g.show(r, c, -1)
+	g.object.Resize(fyne.NewSize(901, 400))
+	if at := g.cells[1][0].Position().Y; at <= row || g.top.Size().Height <= head {
+		t.Errorf("the second row is at %v, with larger texts at %v; the heading %v and %v high", row, at, head, g.top.Size().Height)
 	}
 }
