@@ -19,12 +19,12 @@ func (m *Measurement) sampled(row plannedRow, about summary) map[string]sampled 
 		var err error
 		if got.spec, err = m.Table.spec(s, row.values, about, m.settings.Quick); err != nil {
 			got.why = err.Error()
-		} else if got.why = depend(s, &got.spec, about, all); got.why == "" {
+		} else if got.why, got.waits = depend(s, &got.spec, about, all); got.why == "" {
 			m.look(&got)
 		}
-		if !got.complete() && (got.why == "" || got.failed) {
+		if !got.complete() && (got.why == "" || got.failed || got.waits) {
 			if why := m.hindrance(s, about); why != "" {
-				got.why, got.failed = why, false
+				got.why, got.failed, got.waits = why, false, false
 			}
 		}
 		all[s.Name] = got
@@ -46,12 +46,12 @@ func (m *Measurement) runs(s *Sample, row plannedRow) int {
 	return m.settings.Runs
 }
 
-// depend sets what a spec takes from other samples, and says why it cannot.
-func depend(s *Sample, one *spec, about summary, all map[string]sampled) string {
+// depend sets what a spec takes from other samples, and says why it cannot, and whether it waits for one that can be measured.
+func depend(s *Sample, one *spec, about summary, all map[string]sampled) (why string, waits bool) {
 	if s.Below != "" {
 		base := all[s.Below]
 		if !base.complete() {
-			return "the threshold needs " + s.Below + ", which is not measured"
+			return "the threshold is not known yet", base.measurable() >= base.wanted
 		}
 		shortest := base.trials[0].Length
 		for _, t := range base.trials {
@@ -62,11 +62,23 @@ func depend(s *Sample, one *spec, about summary, all map[string]sampled) string 
 	if s.AsLongAs != "" {
 		base := all[s.AsLongAs]
 		if !base.complete() {
-			return "the time limit needs " + s.AsLongAs + ", which is not measured"
+			return "the time limit is not known yet", base.measurable() >= base.wanted
 		}
 		one.Time = max(time.Duration(figures["seconds"](base.trials)*float64(time.Second)).Round(time.Microsecond), time.Microsecond)
 	}
-	return ""
+	return "", false
+}
+
+// trials returns how many trials are done, of how many that can be measured here.
+func (m *Measurement) trials() (done, of int) {
+	for _, row := range m.rows {
+		for _, about := range row.instances {
+			for _, one := range m.sampled(row, about) {
+				done, of = done+len(one.trials), of+one.measurable()
+			}
+		}
+	}
+	return done, of
 }
 
 // look takes the trials of the journal. Needs mu.

@@ -242,3 +242,27 @@ func TestReport(t *testing.T) {
 		}
 	}
 }
+
+// The number of trials is known from the start: those that wait for others count, those that need a GPU, or wait for one
+// that does, do not.
+func TestTrialsAreCountedFromTheStart(t *testing.T) {
+	with := func(pspm solver.Info) (done, of int) {
+		sspm, pssm := &scripted{info: lwsa.NewSSPM().Info()}, &scripted{info: lwsa.NewPSSM().Info()}
+		m, err := Open(table(t, "lam2013", "table3"), Settings{
+			Engines: solver.NewRegistry(sspm, &scripted{info: pspm}, pssm), Instances: convex(t, "rd100"), Out: t.TempDir(), Runs: 3, Environment: batch.Here("test"),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { m.Close() })
+		return m.Report().Trials()
+	}
+	absent := catalog.PSPMInfo()
+	absent.Unavailable = "there is none"
+	if done, of := with(absent); done != 0 || of != 10+3 {
+		t.Errorf("without a GPU %d of %d, want those of sspm and sspm_tc", done, of)
+	}
+	if done, of := with(catalog.PSPMInfo()); done != 0 || of != 10+7*3 {
+		t.Errorf("with a GPU %d of %d, want those of all eight samples", done, of)
+	}
+}

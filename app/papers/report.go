@@ -26,12 +26,14 @@ type Report struct {
 	Substitutes  []string // instances that are not the paper's own, as "name: source"
 	Environments []batch.Environment
 	Program      string // name and version
+	done, of     int    // trials, of those that can be measured here
 }
 
 // Report returns the table as it is now.
 func (m *Measurement) Report() *Report {
+	done, of := m.trials()
 	return &Report{Table: m.Table, Rows: m.Rows(), Quick: m.settings.Quick, Absent: m.absent, Substitutes: m.substitutes(), Environments: m.Environments(),
-		Program: m.settings.Environment.Program}
+		Program: m.settings.Environment.Program, done: done, of: of}
 }
 
 // Title names paper and table.
@@ -206,19 +208,8 @@ func (r *Report) Save(ctx context.Context, dir string) error {
 	return errors.Join(failures...)
 }
 
-// Trials returns how many trials are done, of how many that can be measured here.
-func (r *Report) Trials() (done, of int) {
-	for _, row := range r.Rows[:r.measured()] {
-		for _, c := range row.Cells {
-			if done += c.Done; c.Why == "" {
-				of += c.Of
-			} else {
-				of += c.Done
-			}
-		}
-	}
-	return done, of
-}
+// Trials returns how many trials are done, of how many that can be measured here, those that wait for others included.
+func (r *Report) Trials() (done, of int) { return r.done, r.of }
 
 // Recall returns what was measured of a table before; nil if nothing was.
 func Recall(t *Table, s Settings) (*Report, error) {

@@ -7,10 +7,19 @@ type sampled struct {
 	wanted int
 	why    string // why there are no more; empty: they can be measured
 	failed bool   // because the last one failed, so that it may be tried again
+	waits  bool   // for another sample that is still to be measured
 }
 
 // complete reports that there is nothing left to measure.
 func (s sampled) complete() bool { return len(s.trials) >= s.wanted }
+
+// measurable returns how many trials there are or can be.
+func (s sampled) measurable() int {
+	if s.complete() || s.why == "" || s.failed || s.waits {
+		return s.wanted
+	}
+	return len(s.trials)
+}
 
 // needsGPU is the reason of a cell whose engine has no GPU here.
 const needsGPU = "needs a GPU"
