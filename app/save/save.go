@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"unicode/utf8"
 )
 
 // File calls write and puts what it wrote at path. Until all of it is on the
@@ -159,15 +160,23 @@ func remedy(err error) string {
 	return ""
 }
 
+// mostPlain is the bytes of a plain name at most. A file name has 255 on most systems, with its ending and what a temporary file adds.
+const mostPlain = 120
+
 // PlainName makes a name part of a path on every system: what would separate
-// folders, or no file name may have, becomes a dash.
+// folders, or no file name may have, becomes a dash, and a long name is cut.
 func PlainName(name string) string {
-	return strings.Map(func(c rune) rune {
+	name = strings.Map(func(c rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, c) || c < ' ' {
 			return '-'
 		}
 		return c
 	}, name)
+	for len(name) > mostPlain {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return name
 }
 
 // FileContext is File that gives up when ctx ends: the error is then the context's,

@@ -148,3 +148,19 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("left behind: %v", left)
 	}
 }
+
+// A plain name has no letter that a system forbids, and is short enough for a file name.
+func TestPlainNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"berlin52":                    "berlin52",
+		`a/b\c:d*e?f"g<h>i|j` + "\n":  "a-b-c-d-e-f-g-h-i-j-",
+		strings.Repeat("ä", 100):      strings.Repeat("ä", mostPlain/2),
+		strings.Repeat("a", 120):      strings.Repeat("a", 120),
+		"x" + strings.Repeat("東", 60): "x" + strings.Repeat("東", 39),
+		"":                            "",
+	} {
+		if got := PlainName(name); got != want {
+			t.Errorf("%q is %q, want %q", name, got, want)
+		}
+	}
+}
