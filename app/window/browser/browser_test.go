@@ -54,7 +54,11 @@ func newBench(t *testing.T, folders ...string) *bench {
 	frame := &control.Frame{Window: win, Hints: hints, Do: do, Changed: func() {},
 		Present:   func(d dialog.Dialog, w, h float32) { d.Resize(fyne.NewSize(w, h)); d.Show() },
 		ShowError: func(err error) { b.failed = err }, SetStatus: func(s string) { b.said = s },
-		Background: func(task func(context.Context)) { beside.Go(func() { task(life) }) },
+		Background: func(task func(context.Context)) {
+			if life.Err() == nil { // else they are waited for already
+				beside.Go(func() { task(life) })
+			}
+		},
 		Write: func(_ string, task func(context.Context, func(float64)) error) {
 			b.failed = task(life, func(float64) {})
 			b.said = "written"
