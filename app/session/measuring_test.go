@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"tourscope/app/papers"
@@ -23,7 +22,7 @@ import (
 type desk struct {
 	*Measuring
 	queue    chan func()
-	tasks    sync.WaitGroup
+	tasks    int // that go on
 	occupied error
 	failures []error
 }
@@ -37,9 +36,15 @@ func newDesk(t *testing.T) *desk {
 		Environment: func() batch.Environment { return batch.Here("test") },
 		Occupied:    func() error { return d.occupied },
 		Do:          func(f func()) { d.queue <- f },
-		Background:  func(task func(context.Context)) { d.tasks.Go(func() { task(ctx) }) },
-		Changed:     func() {},
-		Failed:      func(err error) { d.failures = append(d.failures, err) },
+		Background: func(task func(context.Context)) {
+			d.tasks++
+			go func() {
+				task(ctx)
+				d.queue <- func() { d.tasks-- }
+			}()
+		},
+		Changed: func() {},
+		Failed:  func(err error) { d.failures = append(d.failures, err) },
 	})
 	t.Cleanup(func() { cancel(); d.settle() })
 	return d
@@ -47,18 +52,8 @@ func newDesk(t *testing.T) *desk {
 
 // settle runs what is queued until nothing goes on any more.
 func (d *desk) settle() {
-	ended := make(chan struct{})
-	go func() { d.tasks.Wait(); close(ended) }()
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		case <-ended:
-			for len(d.queue) > 0 {
-				(<-d.queue)()
-			}
-			return
-		}
+	for d.tasks > 0 || len(d.queue) > 0 {
+		(<-d.queue)()
 	}
 }
 
