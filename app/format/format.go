@@ -41,7 +41,11 @@ func Gap(percent float64) string {
 	case size > 0 && size < 0.0995:
 		decimals = 1 - int(math.Floor(math.Log10(size)))
 	}
-	return strconv.FormatFloat(percent, 'f', decimals, 64) + " %"
+	return percents(percent, decimals)
+}
+
+func percents(x float64, decimals int) string {
+	return strconv.FormatFloat(x, 'f', decimals, 64) + " %"
 }
 
 // AtMost writes a bound of a gap in percent: rounded up to two decimals, so that it remains one.
@@ -49,7 +53,7 @@ func AtMost(percent float64) string {
 	if percent >= 99.99 {
 		return Gap(math.Ceil(percent))
 	}
-	return strconv.FormatFloat(math.Ceil(100*percent)/100, 'f', 2, 64) + " %"
+	return percents(math.Ceil(100*percent)/100, 2)
 }
 
 // AtMostSign is the sign before a figure that is a bound.
@@ -60,7 +64,7 @@ func Share(part, whole int64) string {
 	if whole <= 0 {
 		return None
 	}
-	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 1, 64) + " %"
+	return percents(100*float64(part)/float64(whole), 1)
 }
 
 // Ratio writes how many times one figure is another, of which neither is 0: 1/29, 0.42,

@@ -51,7 +51,7 @@ func depend(s *Sample, one *spec, about summary, all map[string]sampled) (why st
 	if s.Below != "" {
 		base := all[s.Below]
 		if !base.complete() {
-			return "the threshold is not known yet", base.measurable() >= base.wanted
+			return "the threshold is not known yet", base.comes()
 		}
 		shortest := base.trials[0].Length
 		for _, t := range base.trials {
@@ -62,23 +62,11 @@ func depend(s *Sample, one *spec, about summary, all map[string]sampled) (why st
 	if s.AsLongAs != "" {
 		base := all[s.AsLongAs]
 		if !base.complete() {
-			return "the time limit is not known yet", base.measurable() >= base.wanted
+			return "the time limit is not known yet", base.comes()
 		}
 		one.Time = max(time.Duration(figures["seconds"](base.trials)*float64(time.Second)).Round(time.Microsecond), time.Microsecond)
 	}
 	return "", false
-}
-
-// trials returns how many trials are done, of how many that can be measured here.
-func (m *Measurement) trials() (done, of int) {
-	for _, row := range m.rows {
-		for _, about := range row.instances {
-			for _, one := range m.sampled(row, about) {
-				done, of = done+len(one.trials), of+one.measurable()
-			}
-		}
-	}
-	return done, of
 }
 
 // look takes the trials of the journal. Needs mu.
@@ -144,11 +132,7 @@ func (m *Measurement) unknownValue(s *Sample, info solver.Info) string {
 }
 
 // row computes the cells of a row: the mean over its instances, of one mostly.
-func (m *Measurement) row(row plannedRow) Row {
-	got := make([]map[string]sampled, len(row.instances))
-	for i, about := range row.instances {
-		got[i] = m.sampled(row, about)
-	}
+func (m *Measurement) row(row plannedRow, got []map[string]sampled) Row {
 	r := Row{}
 	for _, name := range m.Table.Row {
 		r.Label = append(r.Label, row.values[name])

@@ -71,7 +71,13 @@ type Measurement struct {
 	journal *journal
 
 	observing sync.Mutex
-	shown     atomic.Pointer[[]Row]
+	shown     atomic.Pointer[progress]
+}
+
+// progress is the table as it is after a trial.
+type progress struct {
+	rows     []Row
+	done, of int // trials, of those that can be measured here
 }
 
 // plannedRow is a row with the instances that it has here.
@@ -149,23 +155,30 @@ func (m *Measurement) Environments() []batch.Environment {
 }
 
 // Rows returns the cells as they are now. The result is read only.
-func (m *Measurement) Rows() []Row { return *m.shown.Load() }
+func (m *Measurement) Rows() []Row { return m.shown.Load().rows }
 
 // wants reports whether a sample is measured in this call.
 func (m *Measurement) wants(s *Sample) bool {
 	return m.settings.Systems == nil || slices.Contains(m.settings.Systems, s.Name)
 }
 
-// refresh computes the cells anew.
+// refresh computes the cells anew, and counts the trials.
 func (m *Measurement) refresh() {
-	rows := make([]Row, len(m.rows))
+	now := progress{rows: make([]Row, len(m.rows))}
 	for i, row := range m.rows {
-		rows[i] = m.row(row)
+		got := make([]map[string]sampled, len(row.instances))
+		for k, about := range row.instances {
+			got[k] = m.sampled(row, about)
+			for _, one := range got[k] {
+				now.done, now.of = now.done+len(one.trials), now.of+one.measurable()
+			}
+		}
+		now.rows[i] = m.row(row, got)
 	}
-	if m.Table.Average && len(rows) > 1 {
-		rows = append(rows, m.Table.average(rows, m.settings.Quick))
+	if m.Table.Average && len(now.rows) > 1 {
+		now.rows = append(now.rows, m.Table.average(now.rows, m.settings.Quick))
 	}
-	m.shown.Store(&rows)
+	m.shown.Store(&now)
 }
 
 func (m *Measurement) observe(e Event) {

@@ -31,9 +31,9 @@ type Report struct {
 
 // Report returns the table as it is now.
 func (m *Measurement) Report() *Report {
-	done, of := m.trials()
-	return &Report{Table: m.Table, Rows: m.Rows(), Quick: m.settings.Quick, Absent: m.absent, Substitutes: m.substitutes(), Environments: m.Environments(),
-		Program: m.settings.Environment.Program, done: done, of: of}
+	now := m.shown.Load()
+	return &Report{Table: m.Table, Rows: now.rows, Quick: m.settings.Quick, Absent: m.absent, Substitutes: m.substitutes(), Environments: m.Environments(),
+		Program: m.settings.Environment.Program, done: now.done, of: now.of}
 }
 
 // Title names paper and table.

@@ -13,9 +13,12 @@ type sampled struct {
 // complete reports that there is nothing left to measure.
 func (s sampled) complete() bool { return len(s.trials) >= s.wanted }
 
+// comes reports that all trials are there or can be measured, now or later.
+func (s sampled) comes() bool { return s.complete() || s.why == "" || s.failed || s.waits }
+
 // measurable returns how many trials there are or can be.
 func (s sampled) measurable() int {
-	if s.complete() || s.why == "" || s.failed || s.waits {
+	if s.comes() {
 		return s.wanted
 	}
 	return len(s.trials)

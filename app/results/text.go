@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -137,17 +136,8 @@ func latex(text string) string {
 		"^", `\textasciicircum{}`, "~", `\textasciitilde{}`, "<", `\textless{}`, ">", `\textgreater{}`, dash, "--", minus, "$-$", "*", `$^*$`,
 		"×", `$\times$`, "α", `$\alpha$`, "≤", `$\le$`, "≥", `$\ge$`, "→", `$\to$`, "…", `\ldots{}`,
 	).Replace(inLine(text))
-	return powers.ReplaceAllStringFunc(escaped, func(raised string) string {
-		power := ""
-		for _, letter := range raised {
-			power += string(printable.Lowered(letter))
-		}
-		return "$^{" + power + "}$"
-	})
+	return printable.Powers(escaped, func(_, plain string) string { return "$^{" + plain + "}$" }) // LaTeX has most in mathematics alone
 }
-
-// powers are raised letters in a row, most of which LaTeX has in mathematics alone.
-var powers = regexp.MustCompile(`[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+`)
 
 // oneLine replaces line breaks, which would end a comment, by blanks.
 func oneLine(text string) string { return inLine(strings.Join(strings.Fields(text), " ")) }

@@ -160,7 +160,8 @@ func remedy(err error) string {
 	return ""
 }
 
-// mostPlain is the bytes of a plain name at most. A file name has 255 on most systems, with its ending and what a temporary file adds.
+// mostPlain is the bytes of a plain name at most. A file name has 255 on most systems, with its ending and what is put
+// before that.
 const mostPlain = 120
 
 // PlainName makes a name part of a path on every system: what would separate

@@ -34,7 +34,7 @@ func (c Comparison) Sentence() string {
 func (c *Comparison) leads(first, second *Lane) string {
 	i18n := c.Translator
 	a, b := first.Figures.Best, second.Figures.Best
-	by := format.Gap(100 * float64(b-a) / float64(b))
+	by := shorterBy(a, b)
 	switch {
 	case a == b:
 		return i18n.L("%s, level with %s", first.Name, second.Name)
@@ -43,6 +43,9 @@ func (c *Comparison) leads(first, second *Lane) string {
 	}
 	return i18n.L("%s leads by %s", first.Name, by)
 }
+
+// shorterBy writes by how much a length is below another.
+func shorterBy(a, b int64) string { return format.Gap(100 * float64(b-a) / float64(b)) }
 
 // ratios are the first lane's move rate and its time to a level, each as a multiple of
 // the second's.
@@ -98,7 +101,7 @@ func (c Comparison) Verdict() string {
 	how := i18n.L("%s: %s ends at %s, level with %s", c.Instance, first.Name, c.length(first), second.Name)
 	if a, b := first.Figures.Best, second.Figures.Best; a < b {
 		how = i18n.L("%s: %s ends at %s, %s shorter than %s", c.Instance, first.Name, c.length(first),
-			format.Gap(100*float64(b-a)/float64(b)), second.Name)
+			shorterBy(a, b), second.Name)
 	}
 	for _, part := range c.ratios(first, second) {
 		how += "; " + part

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"cmp"
 	"strings"
 
 	"golang.org/x/image/font/sfnt"
@@ -45,39 +46,20 @@ var spellings = map[rune]string{'α': "alpha", '≤': "<=", '≥': ">=", '→': 
 
 // spelled writes letters that there are not with others: 10⁻² as 10^-2, and what it does not know as ?.
 func spelled(text string, has func(rune) bool) string {
+	lacks := func(r rune) bool { return !has(r) }
+	text = printable.Powers(text, func(raised, plain string) string {
+		if strings.ContainsFunc(raised, lacks) {
+			return "^" + plain
+		}
+		return raised
+	})
 	var out strings.Builder
-	letters := []rune(text)
-	for i := 0; i < len(letters); {
-		end := i
-		for end < len(letters) && printable.Lowered(letters[end]) != 0 {
-			end++
+	for _, r := range text {
+		if has(r) {
+			out.WriteRune(r)
+		} else {
+			out.WriteString(cmp.Or(spellings[r], "?"))
 		}
-		switch {
-		case end > i:
-			out.WriteString(power(letters[i:end], has))
-			i = end
-			continue
-		case has(letters[i]):
-			out.WriteRune(letters[i])
-		case spellings[letters[i]] != "":
-			out.WriteString(spellings[letters[i]])
-		default:
-			out.WriteByte('?')
-		}
-		i++
 	}
 	return out.String()
-}
-
-// power writes raised letters as they are, if there are all of them.
-func power(letters []rune, has func(rune) bool) string {
-	text, all := "^", true
-	for _, r := range letters {
-		text += string(printable.Lowered(r))
-		all = all && has(r)
-	}
-	if all {
-		return string(letters)
-	}
-	return text
 }

@@ -2,10 +2,13 @@ package printable
 
 import "testing"
 
-func TestLowered(t *testing.T) {
-	for letter, want := range map[rune]byte{'²': '2', '⁰': '0', '⁹': '9', '⁻': '-', '⁺': '+', '2': 0, 'a': 0} {
-		if got := Lowered(letter); got != want {
-			t.Errorf("%c is %q", letter, got)
+func TestPowers(t *testing.T) {
+	for text, want := range map[string]string{
+		"²": "[² 2]", "⁰": "[⁰ 0]", "⁹": "[⁹ 9]", "⁻": "[⁻ -]", "⁺": "[⁺ +]", "2": "2", "a": "a", "": "",
+		"10⁻²/s ×10⁶": "10[⁻² -2]/s ×10[⁶ 6]",
+	} {
+		if got := Powers(text, func(raised, plain string) string { return "[" + raised + " " + plain + "]" }); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
 }
