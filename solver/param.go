@@ -63,7 +63,7 @@ func (p Param) Check(value string) error {
 	switch p.Kind {
 	case BoolParam:
 		if value != "true" && value != "false" {
-			return p.refuse(value, "must be true or false")
+			return p.refuse(value, "must be "+p.Range())
 		}
 	case ChoiceParam:
 		if !slices.Contains(p.Choices, value) {
@@ -91,9 +91,12 @@ func (p Param) refuse(value, rule string) error {
 	return fmt.Errorf("parameter %s = %q: %s", p.Name, value, rule)
 }
 
-// Range describes the valid values of a numeric parameter: "from 1 to 1024, or auto".
+// Range describes the valid values of a number or truth value: "from 1 to 1024, or auto".
 func (p Param) Range() string {
 	s := fmt.Sprintf("from %s to %s", formatNumber(p.Min), formatNumber(p.Max))
+	if p.Kind == BoolParam {
+		s = "true or false"
+	}
 	if p.Auto {
 		s += ", or auto"
 	}

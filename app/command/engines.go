@@ -109,8 +109,6 @@ func endless(info solver.Info) string {
 func allowed(p solver.Param) string {
 	var text string
 	switch p.Kind {
-	case solver.BoolParam:
-		text = "true or false"
 	case solver.ChoiceParam:
 		text = strings.Join(p.Choices, ", ")
 	default:

@@ -25,7 +25,7 @@ func RRHCInfo() solver.Info {
 	return solver.Info{
 		Name:        RRHC,
 		Title:       "Random restarts and 2-opt (GPU)",
-		Summary:     "Random-restart hill climbing: climbers from random tours side by side, one a block, each making the best of all 2-opt moves in a step, down to its local minimum.",
+		Summary:     "Random-restart hill climbing: climbers from random tours side by side, one a block, each making the best of all 2-opt moves in a step, then of Or-opt moves, down to its local minimum.",
 		Paper:       rrhc.Paper,
 		Device:      solver.GPU,
 		Iteration:   "step",
@@ -38,10 +38,10 @@ func RRHCInfo() solver.Info {
 			{
 				Name: "variant", Title: "Variant", Kind: solver.ChoiceParam, Default: VariantTuned,
 				Choices: []string{VariantTuned, VariantTile, VariantIntra, VariantCalc, VariantMatrixShared, VariantMatrix, VariantMatrixCached, VariantCPU},
-				Help:    "Codes of the paper, section 5. tuned: the fastest here. tile, intra: one climber a block, with and without tiles in shared memory. calc, matr_s, matr_g, matr_g_ro: one climber a thread. cpu: on the host. All find the same tours.",
+				Help:    "Codes of the paper, section 5. tuned: the fastest here. tile, intra: one climber a block, with and without tiles in shared memory. calc, matr_s, matr_g, matr_g_ro: one climber a thread. cpu: on the host. With the same moves all find the same tours.",
 			},
 			rrhc.ClimbersParam(),
-			rrhc.OrOptParam(),
+			orOptParam(),
 			{
 				Name: "blocks", Symbol: "TB", Title: "Blocks", Unit: "blocks", Kind: solver.IntParam,
 				Default: solver.Auto, Auto: true, Min: 1, Max: 1 << 20, Log: true,
@@ -54,6 +54,23 @@ func RRHCInfo() solver.Info {
 			},
 		},
 	}
+}
+
+// orOptParam is the parameter of rrhc-cpu, which is off by itself with the codes of the paper.
+func orOptParam() solver.Param {
+	p := rrhc.OrOptParam()
+	p.Default, p.Auto = solver.Auto, true
+	p.Help += " Auto: on with the variants tuned and cpu."
+	return p
+}
+
+// OrOpt reports whether rrhc makes Or-opt moves.
+func OrOpt(values solver.Values) bool {
+	if !values.IsAuto(rrhc.OrOpt) {
+		return values.Bool(rrhc.OrOpt)
+	}
+	variant := values.Choice("variant")
+	return variant == VariantTuned || variant == VariantCPU
 }
 
 // oneil2015 is the configuration of the paper, sections 3.3 and 6.3.

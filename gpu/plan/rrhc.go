@@ -62,7 +62,7 @@ const maxRrhcMatrix = 1 << 14
 func rrhcKernel(device RrhcDevice, problem *solver.Problem, values solver.Values) (RrhcShape, error) {
 	n := problem.Cities()
 	planar, up := Planar(problem.Metric())
-	s := RrhcShape{Variant: values.Choice("variant"), Up: up, OrOpt: values.Bool(rrhc.OrOpt), Segments: 1}
+	s := RrhcShape{Variant: values.Choice("variant"), Up: up, OrOpt: catalog.OrOpt(values), Segments: 1}
 	switch {
 	case s.ByThread() && s.OrOpt:
 		return s, fmt.Errorf("the variant %s makes 2-opt moves alone: switch Or-opt off, or choose the variant %s, %s or %s", s.Variant, catalog.VariantTuned, catalog.VariantTile, catalog.VariantIntra)

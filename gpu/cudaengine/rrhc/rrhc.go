@@ -3,6 +3,7 @@ package rrhc
 
 import (
 	"context"
+	"strconv"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
@@ -10,7 +11,7 @@ import (
 	cpu "tourscope/solver/engine/rrhc"
 )
 
-// Engine is random-restart 2-opt hill climbing (O'Neil & Burtscher 2015): climbers side by
+// Engine is random-restart hill climbing (O'Neil & Burtscher 2015): climbers side by
 // side, each from a random tour to a local minimum, then from another one.
 //
 // Each climber takes every k-th climb, k being the number of climbers, so that a run of so
@@ -54,7 +55,7 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 // climb at a time.
 func runOnHost(ctx context.Context, job solver.Job, values solver.Values, progress solver.Progress) (solver.Result, error) {
 	host := cpu.New()
-	set := map[string]string{cpu.Climbers: values[cpu.Climbers], cpu.OrOpt: values[cpu.OrOpt]}
+	set := map[string]string{cpu.Climbers: values[cpu.Climbers], cpu.OrOpt: strconv.FormatBool(catalog.OrOpt(values))}
 	if !values.IsAuto("blocks") {
 		set[cpu.Together] = values["blocks"]
 	}

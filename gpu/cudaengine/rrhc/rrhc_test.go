@@ -39,6 +39,9 @@ func TestVariantsOfRRHCFindTheToursOfTheCPU(t *testing.T) {
 	for _, variant := range []string{catalog.VariantTuned, catalog.VariantTile, catalog.VariantIntra, catalog.VariantCPU} {
 		checkVariant(t, e, p, variant, climbs, "true", sets["true"])
 	}
+	for variant, orOpt := range map[string]string{catalog.VariantTuned: "true", catalog.VariantCPU: "true", catalog.VariantTile: "false"} {
+		checkVariant(t, e, p, variant, climbs, solver.Auto, sets[orOpt])
+	}
 }
 
 func checkVariant(t *testing.T, e solver.Engine, p *solver.Problem, variant, climbs, orOpt string, want solver.Result) {

@@ -45,7 +45,7 @@ func (Engine) Info() solver.Info {
 	return solver.Info{
 		Name:        Name,
 		Title:       "Random restarts and 2-opt",
-		Summary:     "Random-restart hill climbing: best-improvement 2-opt from random tours to local minima, one climber a thread.",
+		Summary:     "Random-restart hill climbing: best-improvement 2-opt and Or-opt from random tours to local minima, one climber a thread.",
 		Paper:       Paper + ", sections 3 and 5.8",
 		Device:      solver.CPU,
 		Iteration:   "step",

@@ -2,6 +2,7 @@ package rrhc
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"tourscope/solver"
@@ -168,30 +169,33 @@ func TestStartToursDiffer(t *testing.T) {
 // A run with a number of climbers ends by itself with the best of their minima, and that does
 // not depend on how many climb at a time.
 func TestRunFindsTheBestOfItsClimbs(t *testing.T) {
-	const climbs = 20
 	p := madeup.Problem(t, solver.Euc2D, 60, 1000, 0, 3)
 	start := searchtest.Start(t, p, "random")
 	d := distances.New(p)
 	for d.Fill(1) {
 	}
-	best := int64(1) << 60
-	c := newClimber(d, false)
-	for number := range uint64(climbs) {
-		c.start(number, 1, start)
-		for c.active {
-			c.scan(1 << 30)
-			c.finishStep()
+	for _, orOpt := range []bool{false, true} {
+		const climbs = 20
+		best := int64(1) << 60
+		c := newClimber(d, orOpt)
+		for number := range uint64(climbs) {
+			c.start(number, 1, start)
+			for c.active {
+				c.scan(1 << 30)
+				c.finishStep()
+			}
+			best = min(best, c.length)
 		}
-		best = min(best, c.length)
-	}
-	for _, together := range []string{"1", "3", "64"} {
-		e := searchtest.Engine{Engine: New(), Values: map[string]string{Climbers: "20", Together: together}, Threads: 2}
-		r, err := e.Run(t.Context(), e.Job(t, p, start), &searchtest.Limit{T: t, Problem: p, Kicks: 1 << 60, Every: 1})
-		if err != nil || !r.Finished {
-			t.Fatalf("finished: %t, %v", r.Finished, err)
-		}
-		if r.State.Best != best || r.State.Moves != c.moves || r.State.Accepted != c.accepted || r.State.Kicks != climbs {
-			t.Errorf("%s at a time: %+v, want length %d after %d moves", together, r.State, best, c.moves)
+		for _, together := range []string{"1", "3", "64"} {
+			values := map[string]string{Climbers: "20", Together: together, OrOpt: strconv.FormatBool(orOpt)}
+			e := searchtest.Engine{Engine: New(), Values: values, Threads: 2}
+			r, err := e.Run(t.Context(), e.Job(t, p, start), &searchtest.Limit{T: t, Problem: p, Kicks: 1 << 60, Every: 1})
+			if err != nil || !r.Finished {
+				t.Fatalf("finished: %t, %v", r.Finished, err)
+			}
+			if r.State.Best != best || r.State.Moves != c.moves || r.State.Accepted != c.accepted || r.State.Kicks != climbs {
+				t.Errorf("Or-opt %t, %s at a time: %+v, want length %d after %d moves", orOpt, together, r.State, best, c.moves)
+			}
 		}
 	}
 }
