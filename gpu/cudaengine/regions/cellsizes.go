@@ -31,10 +31,16 @@ const (
 type cellSizes struct {
 	all      []*cellSize // rising
 	ways     selector.Selector
-	late     bool          // usual cells have come to save little
-	kicked   *cellSize     // of the run's own rounds of kicks; nil: the usual one
-	lowering []*cellSize   // of each first descent; nil where the host descends
-	levels   [][]*cellSize // of the rounds of each level; nil where no tour is searched level by level
+	late     bool         // usual cells have come to save little
+	kicked   *cellSize    // of the run's own rounds of kicks; nil: the usual one
+	lowering []*cellSize  // of each first descent; nil where the host descends
+	levels   []levelSizes // nil where no tour is searched level by level
+}
+
+// levelSizes is the sizes of the cells of the rounds of a level, which has a share of the start tour's edges.
+type levelSizes struct {
+	share float64
+	all   []*cellSize
 }
 
 // What bounds the choice, measured on an H200 on usa13509, pla33810, d18512 and pla85900. Larger
@@ -116,5 +122,9 @@ func (s *cellSizes) searched() []*cellSize {
 
 // each returns all sizes, those of the levels and the first descents the last.
 func (s *cellSizes) each() []*cellSize {
-	return append(append(slices.Clip(s.searched()), slices.Concat(s.levels...)...), s.lowering...)
+	all := slices.Clip(s.searched())
+	for _, level := range s.levels {
+		all = append(all, level.all...)
+	}
+	return append(all, s.lowering...)
 }

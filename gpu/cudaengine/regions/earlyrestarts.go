@@ -33,6 +33,11 @@ type earlyRestarts struct {
 	left    int // of those begun, how many have not ended
 }
 
+// know notes whether the tour has many far edges, and whether dense parts of the instance lie apart.
+func (s *earlyRestarts) know(manyFar, apart bool) {
+	s.looked, s.manyFar, s.apart = true, manyFar, apart
+}
+
 // areToBeLookedFor says whether the run has to look after a round whether it needs early restarts.
 func (s *earlyRestarts) areToBeLookedFor(round int64) bool { return !s.looked && round >= lookedFrom }
 

@@ -79,7 +79,7 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 		sizes := newCellSizes([]plan.Regions{set.usual})
 		sizes.lower(set.usual.FirstDescents(len(from.order)))
 		if set.leveled {
-			sizes.addLevels(set.usual, len(from.order))
+			sizes.addLevels(startLevels(), set.usual, len(from.order))
 		}
 		if *own, err = set.on(g, set.job.Threads, sizes, progress, from); err != nil {
 			return islandTour{}, err
@@ -126,7 +126,8 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 // cells until their yield has come down to least.
 func (r *rounds) searchIsland(ctx context.Context, from tourLength, leveled bool, least float64) (halted bool, err error) {
 	if leveled {
-		if halted, err = r.searchLevels(ctx, from, r.settings.Seed); halted || err != nil {
+		r.beginWith(from)
+		if halted, err = r.searchLevels(ctx, r.settings.Seed); halted || err != nil {
 			return halted, err
 		}
 		from = tourLength{r.order, r.length}

@@ -83,7 +83,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	if !s.areAhead() {
 		return false, nil
 	}
-	if !s.begun && (s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds) {
+	if !s.begun && r.islandsAreDue() {
 		s.start(r.settings.Round, r.restarts.early.apart)
 	}
 	if !s.begun || !r.hasSettled() {
@@ -93,16 +93,31 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	return r.collect(ctx)
 }
 
+// islandsAreDue says whether islands have to begin. Where the run's own tour has been searched level by level it comes to the first
+// gaps before.
+func (r *rounds) islandsAreDue() bool {
+	s, usual := r.islands, r.sizes.all[0]
+	switch {
+	case s.count == mostIslands || r.sizes.late:
+		return true
+	case r.restarts.early.apart:
+		return !r.leveled || r.settings.Round > usual.KickRounds+settled
+	}
+	return s.board && r.settings.Round >= boardRounds
+}
+
 // hasSettled says whether the run's own tour waits for those of the islands.
 func (r *rounds) hasSettled() bool {
 	usual := r.sizes.all[0]
 	switch {
+	case r.sizes.late && !r.islands.leveled:
+		return r.settings.Round >= r.islands.since+islandLead
+	case r.settings.Round <= usual.KickRounds+settled:
+		return false
 	case r.islands.leveled:
 		return usual.Yield < leveledLead
-	case r.sizes.late:
-		return r.settings.Round >= r.islands.since+islandLead
 	}
-	return r.settings.Round > usual.KickRounds+settled && usual.Yield < r.islands.lead
+	return usual.Yield < r.islands.lead
 }
 
 // collect recombines the tours of the islands with the run's own, turn by turn, until further turns save little.

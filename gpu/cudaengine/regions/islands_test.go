@@ -182,8 +182,8 @@ func TestRunsWithoutIslands(t *testing.T) {
 	}
 }
 
-// The run's own tour waits for islands once its yield is low, earlier for those that search level by level, also while it has
-// rounds of kicks; late it waits for some rounds.
+// The run's own tour waits for islands once its yield is known to be low, earlier for those that search level by level; late it
+// waits for some rounds.
 func TestTheOwnTourWaitsForIslands(t *testing.T) {
 	const kicks = 2
 	for _, c := range []struct {
@@ -195,7 +195,8 @@ func TestTheOwnTourWaitsForIslands(t *testing.T) {
 		{false, false, kicks + settled + 1, islandYield / 2, true},
 		{false, false, kicks + settled + 1, islandYield * 2, false},
 		{false, false, kicks + settled, islandYield / 2, false},
-		{true, false, 1, leveledLead / 2, true},
+		{true, false, kicks + settled, leveledLead / 2, false},
+		{true, false, kicks + settled + 1, leveledLead / 2, true},
 		{true, false, 99, leveledLead * 2, false},
 		{false, true, islandLead, 1, true},
 		{false, true, islandLead - 1, 0, false},

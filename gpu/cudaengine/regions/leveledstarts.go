@@ -2,6 +2,7 @@ package regions
 
 import (
 	"context"
+	"slices"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
@@ -17,13 +18,19 @@ import (
 // far from each other. A level has descents and populations in cells of its cities, as the whole instance has; the paths
 // between these are outside of all cells.
 
-// levelShares returns which share of the edges of a start tour each level has. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
-// after 2 s of an H200 at 0.16 to 0.20 % with these, which take 0.3 s beside the search; with 1/64, 1/16 and 1/4 at 0.16 to 0.23, with
-// 1/32 and 1/8, which take 0.15 s, at 0.17 to 0.31; with 1/2 as well they were as good after 2 s and later before.
-func levelShares() []float64 { return []float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4} }
+// level is a share of the edges of a start tour that may change, with those before, and the rounds of populations of its cities.
+type level struct {
+	share  float64
+	rounds int
+}
 
-// levelRounds is the rounds of populations of a level. With one, both stood at 0.22 and 0.23 % after 2 s, with three at 0.15 and 0.20.
-const levelRounds = 2
+// startLevels returns the levels of the start tours of restarts. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
+// after 2 s of an H200 at 0.16 to 0.20 % with these shares, which take 0.3 s beside the search; with 1/64, 1/16 and 1/4 at 0.16 to 0.23, with
+// 1/32 and 1/8, which take 0.15 s, at 0.17 to 0.31; with 1/2 as well they were as good after 2 s and later before. With one
+// round both stood at 0.22 and 0.23 % after 2 s, with three at 0.15 and 0.20.
+func startLevels() []level {
+	return []level{{1. / 64, 2}, {1. / 32, 2}, {1. / 16, 2}, {1. / 8, 2}, {1. / 4, 2}}
+}
 
 // searchedLevel is a level whose candidates have been found.
 type searchedLevel struct {
@@ -31,41 +38,53 @@ type searchedLevel struct {
 	near   []int32 // a table for the device, of all cities
 }
 
-// addLevels adds the sizes of the cells of each level's rounds, for n cities in usual cells of a launch.
-func (s *cellSizes) addLevels(usual plan.Regions, n int) {
-	for _, share := range levelShares() {
-		most := max(plan.MinRegion, min(n, 2*int(share*float64(n))))
-		launch := usual.AtLevel(most)
-		var sizes []*cellSize
-		for _, l := range launch.FirstDescents(most) {
-			sizes = append(sizes, descentSize(l))
+// addLevels adds levels, for n cities in usual cells of a launch.
+func (s *cellSizes) addLevels(levels []level, usual plan.Regions, n int) {
+	for _, l := range levels {
+		most := max(plan.MinRegion, min(n, 2*int(l.share*float64(n))))
+		launch, sizes := usual.AtLevel(most), levelSizes{share: l.share}
+		for _, d := range launch.FirstDescents(most) {
+			sizes.all = append(sizes.all, descentSize(d))
 		}
 		populations := &cellSize{Regions: launch}
-		for range levelRounds {
-			sizes = append(sizes, populations)
+		for range l.rounds {
+			sizes.all = append(sizes.all, populations)
 		}
 		s.levels = append(s.levels, sizes)
 	}
 }
 
-// searchLevels searches a tour level by level, and makes what that leaves the tour of the rounds.
-func (r *rounds) searchLevels(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
-	r.beginWith(from)
+// shares returns which share of the start tour's edges each level has.
+func (s *cellSizes) shares() []float64 {
+	var all []float64
+	for _, level := range s.levels {
+		all = append(all, level.share)
+	}
+	return all
+}
+
+// searchLevels searches the tour of the rounds level by level.
+func (r *rounds) searchLevels(ctx context.Context, seed uint64) (halted bool, err error) {
+	kicked := r.settings
+	defer func() {
+		r.settings.Depth, r.settings.Third, r.settings.Segment = kicked.Depth, kicked.Third, kicked.Segment
+	}()
 	r.settings.Seed, r.settings.Round = seed, 0
 	evolutionChains(&r.settings)
-	queue, threads := await.Queue{Deferred: solver.Workers(r.threads) == 1}, max(1, r.threads/2) // beside the rounds
+	queue, threads := await.Queue{Deferred: solver.Workers(r.threads) == 1}, max(1, solver.Workers(r.threads)/2) // beside the rounds
+	start := slices.Clone(r.order)
 	var ends [][]solver.City
 	find := func(i int) (into *searchedLevel, task *await.Task) {
 		into = &searchedLevel{}
 		return into, queue.Go(func() {
 			if ends == nil {
-				ends = levels.Ends(r.problem, from.order, levelShares(), threads)
+				ends = levels.Ends(r.problem, start, r.sizes.shares(), threads)
 			}
 			into.find(ctx, r.space, ends[i], threads)
 		})
 	}
 	next, task := find(0)
-	for i, sizes := range r.sizes.levels {
+	for i, own := range r.sizes.levels {
 		if task.Wait(ctx, func() bool { return ctx.Err() != nil }) || next.near == nil || ctx.Err() != nil {
 			return true, nil
 		}
@@ -76,7 +95,7 @@ func (r *rounds) searchLevels(ctx context.Context, from tourLength, seed uint64)
 		if len(level.cities) < plan.MinRegion {
 			continue
 		}
-		if halted, err = r.searchLevel(ctx, level, sizes, seed); halted || err != nil {
+		if halted, err = r.searchLevel(ctx, level, own.all, seed); halted || err != nil {
 			return halted, err
 		}
 	}
@@ -120,7 +139,7 @@ func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cel
 
 // sendNear uploads candidates in place of those that the device has.
 func (r *rounds) sendNear(table []int32) error {
-	return r.On(0, func(*device.Run) error { return r.shards[0].device.Candidates.Write(table) })
+	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].device.Candidates.Write(table) })
 }
 
 // keepOthers has cities that are in no cell keep their neighbours.

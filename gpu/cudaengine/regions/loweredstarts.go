@@ -64,7 +64,8 @@ func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (l
 		}
 		r := s.rounds
 		if leveled {
-			if halted, err := r.searchLevels(ctx, from, seed); halted || err != nil {
+			r.beginWith(from)
+			if halted, err := r.searchLevels(ctx, seed); halted || err != nil {
 				return err
 			}
 			from = tourLength{r.order, r.length}
@@ -102,7 +103,7 @@ func (s *loweredStarts) sizes(n int, leveled bool) *cellSizes {
 	sizes := newCellSizes([]plan.Regions{lowering[0]})
 	sizes.lower(lowering)
 	if leveled {
-		sizes.addLevels(s.launch, n)
+		sizes.addLevels(startLevels(), s.launch, n)
 	}
 	return sizes
 }

@@ -47,6 +47,11 @@ func (r *rounds) beginWith(from tourLength) {
 // lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.
 func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
 	r.beginWith(from)
+	return r.lowerAnew(ctx, seed)
+}
+
+// lowerAnew does the descents of the tour of the rounds, in partitions of a seed.
+func (r *rounds) lowerAnew(ctx context.Context, seed uint64) (halted bool, err error) {
 	in := r.inputs()
 	for number := int64(1 - descents); number <= 0; number++ {
 		in.ahead[number] = func() *partition.Partition {

@@ -30,7 +30,8 @@
 // rounds save little, some have cells of about twice or four times as many cities, with fewer
 // individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
 // with the best one as a whole (restarts.go, loweredstarts.go, wholetours.go), and on the host merged (mergings.go); of
-// instances whose dense parts lie apart earlier (earlyrestarts.go). Where a tour has cells for no more than
+// instances whose dense parts lie apart earlier (earlyrestarts.go), and all start tours, that of the run as well, are searched level by
+// level before (leveledstarts.go, leveledfirst.go). Where a tour has cells for no more than
 // half of a device, several such tours are searched side by side (islands.go). Of smaller
 // instances whole tours are recombined on the host from the start on (recombination.go): what
 // separates their tours from the optimum is longer than a region. The devices make these tours, many
@@ -166,7 +167,7 @@ func (e *Engine) search(ctx context.Context, r *rounds, m *search.Minimum, a *re
 	halted := r.report(ctx)
 	if !halted {
 		var err error
-		if halted, err = r.lower(ctx); err == nil && !halted {
+		if halted, err = r.lowerFirst(ctx); err == nil && !halted {
 			halted, err = r.visit(ctx) // where islands begin at once
 		}
 		if err != nil {

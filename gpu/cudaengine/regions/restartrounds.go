@@ -68,15 +68,18 @@ func (r *rounds) beginEarly() {
 
 // lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first.
 func (r *rounds) lookForFar(ctx context.Context) {
-	s := &r.restarts.early
-	s.looked = true
-	if r.isBoard() || !search.CanTurn(r.space) {
-		return
+	share := 0.0
+	if !r.isBoard() && search.CanTurn(r.space) {
+		share = search.FarShare(r.space, r.order, r.length, r.hostThreads())
 	}
-	share := search.FarShare(r.space, r.order, r.length, r.hostThreads())
-	s.manyFar = share >= search.ManyFar
-	s.apart = share >= search.ApartFrom && (r.islands != nil || r.sizes.lowering != nil) // the host lowers starts as they are
-	if s.manyFar && r.islands == nil {
+	levels := r.islands != nil || r.sizes.lowering != nil // else the host lowers starts as they are
+	r.restarts.early.know(share >= search.ManyFar, share >= search.ApartFrom && levels)
+	r.prepareEarly(ctx)
+}
+
+// prepareEarly begins to make the start tours of early restarts. Islands make their own.
+func (r *rounds) prepareEarly(ctx context.Context) {
+	if r.restarts.early.manyFar && r.islands == nil {
 		r.prepareStarts(ctx)
 	}
 }

@@ -26,6 +26,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	r.sizes = newCellSizes(r.launch.CellSizes(n))
 	if r.launch.DescendsOnDevice() {
 		r.sizes.lower(r.launch.FirstDescents(n))
+		r.sizes.addLevels(firstLevels(r.launch), r.launch, n)
 		r.settings.Round = -descents
 		if kicked := r.launch.Kicked(n); kicked != r.launch {
 			r.sizes.kicked = &cellSize{Regions: kicked}

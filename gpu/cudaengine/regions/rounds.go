@@ -52,6 +52,7 @@ type rounds struct {
 	restarts  *restarts   // nil: none
 	whole     *wholeTours // recombines their tours; nil: none
 	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	leveled   bool        // the first tour was searched level by level
 	lessened  bool        // populations begin with fewer kicks, see lessenKicks
 	state     solver.State
 }

@@ -1,0 +1,154 @@
+package regions
+
+import (
+	"slices"
+	"testing"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/plan"
+	"tourscope/solver"
+	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/space"
+)
+
+// lowered returns the first tour of a run that the devices lower, from a start tour, and whether it was searched level by level.
+func lowered(t *testing.T, kind, devices string, threads int, from func(*space.Space) []solver.City) (tour []solver.City, leveled bool) {
+	t.Helper()
+	p, err := generate.Make(kind, 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices}
+	withRounds(t, p, set, threads, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+		if err := descendOnDevices(r, p.Cities()); err != nil {
+			return err
+		}
+		r.supply(s, job)
+		order := from(s)
+		length := s.Problem().Length(order)
+		if err := r.prepareFor(&search.Minimum{Space: s, Order: order, State: solver.State{Best: length, Current: length}}); err != nil {
+			return err
+		}
+		before := r.settings
+		if halted, err := r.lowerFirst(t.Context()); halted || err != nil {
+			t.Errorf("halted: %v", halted)
+			return err
+		}
+		if before.Round = 0; r.settings.Depth != before.Depth || r.settings.Third != before.Third || r.settings.Seed != before.Seed || r.settings.Round != 0 {
+			t.Errorf("settings %+v, before %+v", r.settings, before)
+		}
+		if err := s.Problem().CheckTour(r.order); err != nil || s.Problem().Length(r.order) != r.length || r.state.Best != r.length {
+			t.Fatalf("%v, or its length is not %d, the best of %d", err, r.length, r.state.Best)
+		}
+		tour, leveled = slices.Clone(r.order), r.leveled
+		if r.restarts != nil && r.restarts.early.apart != leveled {
+			t.Errorf("apart %v, level by level %v", r.restarts.early.apart, leveled)
+		}
+		return nil
+	})
+	return tour, leveled
+}
+
+// descendOnDevices has a run of few cities lower its first tour as those of many cities do.
+func descendOnDevices(r *rounds, cities int) error {
+	r.sizes.lower(r.launch.FirstDescents(cities))
+	r.sizes.addLevels(firstLevels(r.launch), r.launch, cities)
+	r.settings.Round = -descents
+	return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
+}
+
+// curve returns the tour along the curve.
+func curve(s *space.Space) []solver.City { return solver.Identity(s.Cities()) }
+
+// Where dense parts lie apart the first tour is searched level by level, to the same on any number of devices and threads; from
+// another start than the curve, or in other instances, it is not.
+func TestFirstTourLevelByLevel(t *testing.T) {
+	var first []solver.City
+	for i, c := range devicetest.Everywhere(t) {
+		tour, leveled := lowered(t, "dimacs-clustered", c.Devices, c.Threads, curve)
+		if i == 0 {
+			first = tour
+		}
+		if !leveled || !slices.Equal(tour, first) {
+			t.Errorf("%+v: level by level %v, the tour of the first %v", c, leveled, slices.Equal(tour, first))
+		}
+	}
+	if _, leveled := lowered(t, "uniform", "0", 2, curve); leveled {
+		t.Error("a uniform instance is searched level by level")
+	}
+	back := func(s *space.Space) []solver.City {
+		order := curve(s)
+		slices.Reverse(order)
+		return order
+	}
+	if _, leveled := lowered(t, "dimacs-clustered", "0", 2, back); leveled {
+		t.Error("a tour that is not known to lie along the curve is searched level by level")
+	}
+}
+
+// A halt ends the search of a level.
+func TestLevelsHalt(t *testing.T) {
+	p, err := generate.Make("dimacs-clustered", 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
+	reports := 0
+	progress := halting{await.Silent{Context: t.Context()}, func() bool { reports++; return reports > 2 }}
+	onRounds(t, p, set, 2, progress, func(_ *device.Machine, r *rounds, job solver.Job) (solver.Result, error) {
+		s, err := space.New(t.Context(), p, space.OptionsOf(job.Values))
+		if err != nil {
+			return solver.Result{}, err
+		}
+		if err := descendOnDevices(r, p.Cities()); err != nil {
+			return solver.Result{}, err
+		}
+		r.supply(s, job)
+		order := curve(s)
+		if err := r.prepareFor(&search.Minimum{Space: s, Order: order, State: solver.State{Best: s.Problem().Length(order)}}); err != nil {
+			return solver.Result{}, err
+		}
+		halted, err := r.lowerFirst(t.Context())
+		if !halted || err != nil || reports != 3 {
+			t.Errorf("halted %v after %d reports, %v", halted, reports, err)
+		}
+		return solver.Result{}, s.Problem().CheckTour(r.order)
+	})
+}
+
+// halting is a progress that halts where it is told.
+type halting struct {
+	await.Silent
+	halts func() bool
+}
+
+func (h halting) Report(*solver.State) solver.Signal {
+	if h.halts() {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+
+// Islands begin as soon as dense parts are known to lie apart; where the run's own tour was searched level by level once that has
+// had some rounds of populations.
+func TestIslandsBeginBehindLevels(t *testing.T) {
+	usual := &cellSize{Regions: plan.Regions{KickRounds: 2}}
+	for _, c := range []struct {
+		leveled bool
+		round   int64
+		due     bool
+	}{{false, 3, true}, {true, 3, false}, {true, 2 + settled, false}, {true, 3 + settled, true}} {
+		r := &rounds{islands: &islands{count: 3}, sizes: &cellSizes{all: []*cellSize{usual}}, restarts: &restarts{}, leveled: c.leveled}
+		r.restarts.early.know(true, true)
+		r.settings.Round = c.round
+		if due := r.islandsAreDue(); due != c.due {
+			t.Errorf("level by level %v, round %d: due %v", c.leveled, c.round, due)
+		}
+		if r.restarts.early.know(true, false); r.islandsAreDue() {
+			t.Error("islands begin at once where dense parts do not lie apart")
+		}
+	}
+}
