@@ -226,7 +226,7 @@ func (r *rounds) searchCells(ctx context.Context, work func(context.Context) (ha
 func (r *rounds) send() error {
 	began := time.Now()
 	r.present = r.next
-	r.fill(r.next, r.order)
+	r.fill(r.next, r.order, r.hostThreads())
 	err := r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
 	r.spent.Copy += time.Since(began)
 	return err
