@@ -29,12 +29,16 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 
 // regionsMemory adds up what regions allocates: the cities with their eight
 // candidates, the tour and the partition, the paths that the blocks find, and where regions
-// evolve the individuals between launches and the largest regions.
+// evolve the individuals between launches and the largest regions. The cells of a level have as many blocks as the usual ones, and
+// more of them a cell.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 	n, paths, populations := int64(p.Cities()), int64(0), int64(0)
 	for _, l := range r.CellSizes(p.Cities()) {
 		paths = max(paths, int64(l.Replicas))
 		populations = max(populations, int64(l.Blocks())*int64(l.Evolution().Global()+l.Individuals*(2*l.Shape.Capacity+carriedBytes)))
+	}
+	if r.HasLevels(p) {
+		paths = max(paths, mostAtLevel)
 	}
 	if values.Float("heat") > 0 {
 		paths *= 2 // the best of each region besides the present one

@@ -34,6 +34,9 @@ type cellShard struct {
 	states *driver.Pinned[kernels.BlockState]
 }
 
+// isIdle says whether the device has no share of the round.
+func (d *cellShard) isIdle() bool { return d.cells.size() == 0 || d.replicas.size() == 0 }
+
 // interval is the numbers from … to−1.
 type interval struct{ from, to int }
 
@@ -41,12 +44,15 @@ func (e interval) size() int { return e.to - e.from }
 
 // improve puts kicks from … to−1 of each search into the stream.
 func (d *cellShard) improve(from, to int64) error {
+	if d.isIdle() {
+		return nil
+	}
 	return d.Regions(d.Run.Search, d.launch.Shape, d.cells.size()*d.replicas.size(), d.device, d.partition, d.work, from > 0, to)
 }
 
 // merge combines the tours of the replicas of each cell, which are all on this device.
 func (d *cellShard) merge() error {
-	if d.launch.Replicas == 1 || kernels.MergeShared(d.launch.Shape) > d.Device().SharedPerBlock {
+	if d.isIdle() || d.launch.Replicas == 1 || kernels.MergeShared(d.launch.Shape) > d.Device().SharedPerBlock {
 		return nil
 	}
 	return d.Merge(d.Run.Search, d.launch.Shape, d.device, d.partition, d.work)
@@ -59,6 +65,9 @@ type piece struct{ at, size int }
 func copyPieces(pieces []piece, copying func(p piece, at int) error) error {
 	at := 0
 	for _, p := range pieces {
+		if p.size == 0 {
+			continue
+		}
 		if err := copying(p, at); err != nil {
 			return err
 		}

@@ -33,8 +33,8 @@ type earlyRestarts struct {
 	left    int // of those begun, how many have not ended
 }
 
-// know notes whether the tour has many far edges, and whether dense parts of the instance lie apart.
-func (s *earlyRestarts) know(manyFar, apart bool) {
+// set sets whether the tour has many far edges, and whether dense parts of the instance lie apart.
+func (s *earlyRestarts) set(manyFar, apart bool) {
 	s.looked, s.manyFar, s.apart = true, manyFar, apart
 }
 

@@ -95,5 +95,8 @@ func (d *cellShard) allocatePopulations(sizes *cellSizes, devices int) (err erro
 
 // evolve puts chain searches of every individual into the stream.
 func (d *cellShard) evolve(resumes bool, searches int64) error {
+	if d.isIdle() {
+		return nil
+	}
 	return d.Evolve(d.Run.Search, d.launch.Evolution(), d.cells.size()*d.replicas.size(), d.device, d.partition, d.work, d.populations, resumes, searches)
 }

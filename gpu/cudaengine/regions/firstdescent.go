@@ -65,7 +65,7 @@ func (r *rounds) lower(ctx context.Context) (halted bool, err error) {
 			return halted, err
 		}
 		if !halted {
-			halted = search.Repair(ctx, r.space, r.links.Values, repairedShare(r.settings.Round), r.threads, func() bool { return r.report(ctx) })
+			halted = search.Repair(ctx, r.space, r.links.Values, repairedShare(r.settings.Round), r.hostThreads(), func() bool { return r.report(ctx) })
 		}
 		if r.patch(); halted {
 			return true, nil

@@ -125,14 +125,7 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 // searchIsland searches another tour: maybe level by level, then descents, rounds of kicks, and rounds of populations in usual
 // cells until their yield has come down to least.
 func (r *rounds) searchIsland(ctx context.Context, from tourLength, leveled bool, least float64) (halted bool, err error) {
-	if leveled {
-		r.beginWith(from)
-		if halted, err = r.searchLevels(ctx, r.settings.Seed); halted || err != nil {
-			return halted, err
-		}
-		from = tourLength{r.order, r.length}
-	}
-	if halted, err = r.lowerFrom(ctx, from, r.settings.Seed); halted || err != nil {
+	if halted, err = r.lowerFrom(ctx, from, leveled, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
 	for one, over := (restart{}), false; !over && !halted && err == nil; {

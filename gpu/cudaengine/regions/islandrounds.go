@@ -98,10 +98,10 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 func (r *rounds) islandsAreDue() bool {
 	s, usual := r.islands, r.sizes.all[0]
 	switch {
-	case s.count == mostIslands || r.sizes.late:
+	case r.leveled && !r.sizes.late:
+		return r.settings.Round > usual.KickRounds+settled
+	case s.count == mostIslands || r.sizes.late || r.restarts.early.apart:
 		return true
-	case r.restarts.early.apart:
-		return !r.leveled || r.settings.Round > usual.KickRounds+settled
 	}
 	return s.board && r.settings.Round >= boardRounds
 }

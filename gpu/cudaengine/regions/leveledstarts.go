@@ -2,6 +2,7 @@ package regions
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"tourscope/gpu/cudaengine/device"
@@ -50,6 +51,9 @@ func (s *cellSizes) addLevels(levels []level, usual plan.Regions, n int) {
 		for range l.rounds {
 			sizes.all = append(sizes.all, populations)
 		}
+		for _, size := range sizes.all {
+			size.most = most
+		}
 		s.levels = append(s.levels, sizes)
 	}
 }
@@ -63,16 +67,21 @@ func (s *cellSizes) shares() []float64 {
 	return all
 }
 
-// searchLevels searches the tour of the rounds level by level.
-func (r *rounds) searchLevels(ctx context.Context, seed uint64) (halted bool, err error) {
-	kicked := r.settings
+// searchLevels searches the tour of the rounds level by level; the candidates of a level are found beside the search of the one
+// before, or else when that has ended.
+func (r *rounds) searchLevels(ctx context.Context, seed uint64, beside bool) (halted bool, err error) {
+	kicked, ahead := r.settings, maps.Clone(r.inputs().ahead)
 	defer func() {
 		r.settings.Depth, r.settings.Third, r.settings.Segment = kicked.Depth, kicked.Third, kicked.Segment
+		maps.Copy(r.inputs().ahead, ahead) // of the rounds that follow
 	}()
 	r.settings.Seed, r.settings.Round = seed, 0
 	evolutionChains(&r.settings)
-	queue, threads := await.Queue{Deferred: solver.Workers(r.threads) == 1}, max(1, solver.Workers(r.threads)/2) // beside the rounds
-	start := slices.Clone(r.order)
+	var queue await.Queue
+	start, threads := slices.Clone(r.order), r.hostThreads()
+	if beside {
+		threads = max(1, solver.Workers(threads)/2)
+	}
 	var ends [][]solver.City
 	find := func(i int) (into *searchedLevel, task *await.Task) {
 		into = &searchedLevel{}
@@ -85,11 +94,14 @@ func (r *rounds) searchLevels(ctx context.Context, seed uint64) (halted bool, er
 	}
 	next, task := find(0)
 	for i, own := range r.sizes.levels {
-		if task.Wait(ctx, func() bool { return ctx.Err() != nil }) || next.near == nil || ctx.Err() != nil {
+		if i > 0 && !beside {
+			next, task = find(i)
+		}
+		if task.Wait(ctx, func() bool { return r.report(ctx) }) || next.near == nil || ctx.Err() != nil {
 			return true, nil
 		}
 		level := next
-		if i+1 < len(r.sizes.levels) { // its candidates are found while the devices search
+		if beside && i+1 < len(r.sizes.levels) {
 			next, task = find(i + 1)
 		}
 		if len(level.cities) < plan.MinRegion {

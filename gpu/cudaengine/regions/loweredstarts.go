@@ -63,15 +63,8 @@ func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (l
 			return err
 		}
 		r := s.rounds
-		if leveled {
-			r.beginWith(from)
-			if halted, err := r.searchLevels(ctx, seed); halted || err != nil {
-				return err
-			}
-			from = tourLength{r.order, r.length}
-		}
 		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
-		if halted, err := r.lowerFrom(ctx, from, seed); halted || err != nil {
+		if halted, err := r.lowerFrom(ctx, from, leveled, seed); halted || err != nil {
 			return err
 		}
 		lowered = tourLength{slices.Clone(r.order), r.length}

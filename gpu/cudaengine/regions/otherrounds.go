@@ -44,9 +44,14 @@ func (r *rounds) beginWith(from tourLength) {
 	r.state = solver.State{Best: from.length, Current: from.length}
 }
 
-// lowerFrom makes another tour the one that is searched, and does its descents, in partitions of a seed.
-func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (halted bool, err error) {
-	r.beginWith(from)
+// lowerFrom makes another tour the one that is searched, maybe level by level, and does its descents, in partitions of a seed.
+func (r *rounds) lowerFrom(ctx context.Context, from tourLength, leveled bool, seed uint64) (halted bool, err error) {
+	if r.beginWith(from); leveled {
+		halted, err = r.searchLevels(ctx, seed, solver.Workers(r.threads) > 1)
+	}
+	if halted || err != nil {
+		return halted, err
+	}
 	return r.lowerAnew(ctx, seed)
 }
 
@@ -54,6 +59,9 @@ func (r *rounds) lowerFrom(ctx context.Context, from tourLength, seed uint64) (h
 func (r *rounds) lowerAnew(ctx context.Context, seed uint64) (halted bool, err error) {
 	in := r.inputs()
 	for number := int64(1 - descents); number <= 0; number++ {
+		if in.ahead[number] != nil {
+			continue // that of the run's own first descents
+		}
 		in.ahead[number] = func() *partition.Partition {
 			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
 		}

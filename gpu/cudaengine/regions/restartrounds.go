@@ -73,7 +73,7 @@ func (r *rounds) lookForFar(ctx context.Context) {
 		share = search.FarShare(r.space, r.order, r.length, r.hostThreads())
 	}
 	levels := r.islands != nil || r.sizes.lowering != nil // else the host lowers starts as they are
-	r.restarts.early.know(share >= search.ManyFar, share >= search.ApartFrom && levels)
+	r.restarts.early.set(share >= search.ManyFar, share >= search.ApartFrom && levels)
 	r.prepareEarly(ctx)
 }
 

@@ -26,7 +26,9 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	r.sizes = newCellSizes(r.launch.CellSizes(n))
 	if r.launch.DescendsOnDevice() {
 		r.sizes.lower(r.launch.FirstDescents(n))
-		r.sizes.addLevels(firstLevels(r.launch), r.launch, n)
+		if r.launch.HasLevels(job.Problem) {
+			r.sizes.addLevels(firstLevels(r.launch), r.launch, n)
+		}
 		r.settings.Round = -descents
 		if kicked := r.launch.Kicked(n); kicked != r.launch {
 			r.sizes.kicked = &cellSize{Regions: kicked}
@@ -79,16 +81,24 @@ func (r *rounds) take(size *cellSize) {
 	r.settings.Kicks = int64(r.launch.Kicks) // a launch of more would not end
 	cells, replicas := r.launch.Shard(len(r.Runs))
 	for i, d := range r.shards {
-		d.launch, d.cells, d.replicas = r.launch, interval{0, r.launch.Cells}, interval{0, r.launch.Replicas}
-		if len(cells) > 2 {
-			d.cells = interval{cells[i], cells[i+1]}
-		}
-		if len(replicas) > 2 {
-			d.replicas = interval{replicas[i], replicas[i+1]}
-		}
+		d.setShare(r.launch, cells, replicas, i)
 		d.partition.Own = d.cells.size()
 		d.populations.Rules = d.rules[size.rules]
 	}
+}
+
+// setShare gives a device its share of a launch whose cells or replicas are divided at some bounds.
+func (d *cellShard) setShare(launch plan.Regions, cells, replicas []int, device int) {
+	d.launch, d.cells, d.replicas = launch, share(cells, device), interval{0, launch.Replicas}
+	if len(replicas) > 2 {
+		d.cells, d.replicas = interval{0, launch.Cells}, share(replicas, device)
+	}
+}
+
+// share returns the share of a device between bounds: none behind the last one, where there is less than there are devices.
+func share(bounds []int, device int) interval {
+	last := len(bounds) - 1
+	return interval{bounds[min(device, last)], bounds[min(device+1, last)]}
 }
 
 // allocate allocates the memory of a round, on the host and on the devices. It may run beside the
