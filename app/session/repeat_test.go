@@ -1,10 +1,12 @@
 package session
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/engine/rrhc"
 	"tourscope/solver/run"
 )
 
@@ -13,6 +15,32 @@ func TestQuote(t *testing.T) {
 		if got := Quote(word); got != want {
 			t.Errorf("%q is written %s, want %s", word, got, want)
 		}
+	}
+}
+
+// Values of a recorded run that were defaults and are none now are told, and so are those that have become defaults since.
+func TestRepeatWithOtherDefaults(t *testing.T) {
+	present := rrhc.New().Info()
+	recorded := present
+	recorded.Params = slices.Clone(present.Params)
+	for i := range recorded.Params {
+		if recorded.Params[i].Name == rrhc.OrOpt {
+			recorded.Params[i].Default = "false"
+		}
+	}
+	s := New(Host{Registry: solver.NewRegistry(rrhc.New())})
+	for _, c := range []struct{ recorded, told string }{{"", "false"}, {"false", "false"}, {"true", "true"}} {
+		values := map[string]string{rrhc.Climbers: "9"}
+		if c.recorded != "" {
+			values[rrhc.OrOpt] = c.recorded
+		}
+		if got := s.recordedValues(recorded, values); got[rrhc.OrOpt] != c.told || got[rrhc.Climbers] != "9" || len(got) != 2 {
+			t.Errorf("recorded %q: %v, want Or-opt %s", c.recorded, got, c.told)
+		}
+	}
+	recorded.Name = "engine of a later version"
+	if got := s.recordedValues(recorded, map[string]string{rrhc.Climbers: "9"}); len(got) != 1 {
+		t.Errorf("of an engine that is not there: %v", got)
 	}
 }
 

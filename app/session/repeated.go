@@ -19,7 +19,7 @@ func (p *Pane) repeat(l *Lane) Repeat {
 			return Repeat{}
 		}
 		h := &p.Recording.Header
-		r := Repeat{Problem: problem, Engine: h.Engine.Name, Values: changed(h.Engine, h.Values), Seed: h.Seed, Start: h.Environment[report.EnvStart], Threads: l.Threads}
+		r := Repeat{Problem: problem, Engine: h.Engine.Name, Values: p.session.recordedValues(h.Engine, h.Values), Seed: h.Seed, Start: h.Environment[report.EnvStart], Threads: l.Threads}
 		return r.until(l, h.Engine)
 	}
 	asked := p.current.Settings()
@@ -46,6 +46,19 @@ func (r Repeat) until(l *Lane, info solver.Info) Repeat {
 		r.Limits.Iterations = l.Figures.Iteration
 	}
 	return r
+}
+
+// recordedValues are the values of a recorded run that differ from the defaults that its engine had, or has by now.
+func (s *Session) recordedValues(recorded solver.Info, values map[string]string) map[string]string {
+	all := changed(recorded, values)
+	if present, err := s.host.Registry.Find(recorded.Name); err == nil {
+		full, err := recorded.Values(values)
+		if err != nil {
+			full = values
+		}
+		maps.Copy(all, changed(present.Info(), full))
+	}
+	return all
 }
 
 // changed are the values that differ from the defaults, by their present names.
