@@ -94,8 +94,11 @@ func (p Param) refuse(value, rule string) error {
 // Range describes the valid values of a number or truth value: "from 1 to 1024, or auto".
 func (p Param) Range() string {
 	s := fmt.Sprintf("from %s to %s", formatNumber(p.Min), formatNumber(p.Max))
-	if p.Kind == BoolParam {
-		s = "true or false"
+	switch {
+	case p.Kind == BoolParam && p.Auto:
+		return "true, false or auto"
+	case p.Kind == BoolParam:
+		return "true or false"
 	}
 	if p.Auto {
 		s += ", or auto"
