@@ -3,6 +3,7 @@
 package control
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -151,7 +152,7 @@ func choicesOf(p solver.Param) []string {
 func boolField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	title := paramTitle(p)
 	if p.Auto {
-		return ChoiceField(h, f, title, hint, []string{solver.Auto, "true", "false"})
+		return namedChoiceField(h, f, title, hint, []string{solver.Auto, "true", "false"}, []string{solver.Auto, i18n.L("on"), i18n.L("off")})
 	}
 	box := NewHintCheck(h, title, hint, func(on bool) { f.edit(strconv.FormatBool(on)) })
 	f.show = func(value string) { box.SetChecked(value == "true") }
@@ -163,9 +164,17 @@ func boolField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 
 // ChoiceField makes a field with a list of choices.
 func ChoiceField(h *Hints, f *Field, title, hint string, choices []string) *Field {
-	list := NewHintSelect(h, hint, choices, f.edit)
+	return namedChoiceField(h, f, title, hint, choices, choices)
+}
+
+// namedChoiceField makes a field with a list of choices that are shown by names.
+func namedChoiceField(h *Hints, f *Field, title, hint string, choices, names []string) *Field {
+	list := NewHintSelect(h, hint, names, func(name string) { f.edit(choices[slices.Index(names, name)]) })
 	f.show = func(value string) {
 		list.Selected = value
+		if i := slices.Index(choices, value); i >= 0 {
+			list.Selected = names[i]
+		}
 		list.Refresh()
 	}
 	f.Enable = func(on bool) { SetEnabled(list, on) }

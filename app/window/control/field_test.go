@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"tourscope/solver"
@@ -38,5 +39,25 @@ func TestFieldOfNumbers(t *testing.T) {
 	test.Tap(f.reset)
 	if f.Value != solver.Auto || changes != 3 {
 		t.Errorf("%q, %d changes", f.Value, changes)
+	}
+}
+
+// A truth value that the engine may choose is on, off or auto in its list.
+func TestFieldOnOffOrAuto(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(NewTheme("light", ""))
+	f := NewParamField(&Hints{Show: func(string) {}}, solver.Param{Name: "oropt", Title: "Or-opt", Kind: solver.BoolParam,
+		Default: solver.Auto, Auto: true, Help: "Which."}, func() {})
+	list := f.Object.(*fyne.Container).Objects[1].(*HintSelect)
+	for value, name := range map[string]string{solver.Auto: "auto", "true": "on", "false": "off"} {
+		if f.Set(value); list.Selected != name || f.Err() != nil {
+			t.Errorf("%s is shown as %q, %v", value, list.Selected, f.Err())
+		}
+		if list.OnChanged(name); f.Value != value {
+			t.Errorf("%s is %q", name, f.Value)
+		}
+	}
+	if f.Set("yes"); list.Selected != "yes" || f.Err() == nil {
+		t.Errorf("a wrong value is shown as %q, %v", list.Selected, f.Err())
 	}
 }
