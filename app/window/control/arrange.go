@@ -70,10 +70,18 @@ func (TightBorder) MinSize(o []fyne.CanvasObject) fyne.Size {
 }
 
 func (TightBorder) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	top, bottom := room(o[0]).Height, room(o[2]).Height
+	top, bottom := roomAt(o[0], size.Width).Height, roomAt(o[2], size.Width).Height
 	Place(o[0], 0, 0, size.Width, top)
 	Place(o[1], 0, top, size.Width, size.Height-top-bottom)
 	Place(o[2], 0, size.Height-bottom, size.Width, bottom)
+}
+
+// roomAt is what an object of a width needs: wrapped text in it takes the more lines the narrower it is.
+func roomAt(o fyne.CanvasObject, width float32) fyne.Size {
+	if o.Visible() && o.Size().Width != width {
+		o.Resize(fyne.NewSize(width, o.Size().Height))
+	}
+	return room(o)
 }
 
 // room is what an object needs; a hidden one needs none.
