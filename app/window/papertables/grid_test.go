@@ -105,6 +105,32 @@ func TestTheTableScrollsBack(t *testing.T) {
 	}
 }
 
+// Keys scroll the table to its ends and no further, and its headings with it.
+func TestKeysScrollTheTable(t *testing.T) {
+	g, _, _ := gridOf(t, "rocki2013", "table2", 500)
+	view, all := g.scroll.Size(), g.body.MinSize()
+	right, bottom := all.Width-view.Width, all.Height-view.Height
+	if right <= 0 || bottom <= rowHeight() || bottom > view.Height {
+		t.Fatalf("the table of %v in %v", all, view)
+	}
+	second := g.groups[1].from - groupGap
+	for _, c := range []struct {
+		key fyne.KeyName
+		at  fyne.Position
+	}{
+		{fyne.KeyUp, fyne.NewPos(0, 0)}, {fyne.KeyDown, fyne.NewPos(0, rowHeight())}, {fyne.KeyPageDown, fyne.NewPos(0, bottom)}, {fyne.KeyDown, fyne.NewPos(0, bottom)}, {fyne.KeyPageUp, fyne.NewPos(0, 0)},
+		{fyne.KeyLeft, fyne.NewPos(0, 0)}, {fyne.KeyRight, fyne.NewPos(second, 0)}, {fyne.KeyLeft, fyne.NewPos(0, 0)},
+		{fyne.KeyEnd, fyne.NewPos(right, 0)}, {fyne.KeyRight, fyne.NewPos(right, 0)}, {fyne.KeyHome, fyne.NewPos(0, 0)},
+	} {
+		if !g.scrollKey(c.key) || g.scroll.Offset != c.at || g.top.Offset.X != c.at.X || g.left.Offset.Y != c.at.Y {
+			t.Errorf("%s: at %v, headings %v, names %v, want %v", c.key, g.scroll.Offset, g.top.Offset, g.left.Offset, c.at)
+		}
+	}
+	if g.scrollKey(fyne.KeyReturn) {
+		t.Error("Return scrolls it")
+	}
+}
+
 // Figures of short searches are headed as a trial, and not as prominent as others.
 func TestQuickFiguresAreATrial(t *testing.T) {
 	g, r, c := gridOf(t, "lam2013", "table3", 900)

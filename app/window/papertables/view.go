@@ -297,7 +297,7 @@ func (v *View) ThemeChanged() { v.live.setColours(v.host.Palette()); v.Refresh()
 // TypedKey handles a key and reports whether it means anything here.
 func (v *View) TypedKey(e *fyne.KeyEvent) bool {
 	if e.Name != fyne.KeyEscape {
-		return false
+		return v.grid.scrollKey(e.Name)
 	}
 	v.host.Leave()
 	return true
