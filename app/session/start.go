@@ -177,21 +177,13 @@ func (s *Session) Start(race Race, paused bool) {
 		s.host.Fail(err)
 		return
 	}
-	panes := s.Searching()
-	turns := make([]turn, len(panes))
-	threads := race.Threads(s.host.Cores, s.computing(panes))
-	for i, p := range panes {
-		asked, err := p.Form.Settings()
-		if err != nil {
-			s.host.Fail(err)
-			return
-		}
-		s.aim(&asked, p.Form.Goal())
-		asked.Paused, asked.Threads, asked.LowPriority = paused, threads, true
-		if s.elsewhere(asked.Engine.Info()) != "" {
-			asked.Threads = 0 // it has that machine's cores to itself
-		}
-		turns[i] = turn{p, asked}
+	turns, err := s.turns(race)
+	if err != nil {
+		s.host.Fail(err)
+		return
+	}
+	for i := range turns {
+		turns[i].asked.Paused, turns[i].asked.LowPriority = paused, true
 	}
 	s.Back() // no search begins behind another page
 	s.host.Say("")
@@ -200,6 +192,44 @@ func (s *Session) Start(race Race, paused bool) {
 		return
 	}
 	s.prepare(race, turns)
+}
+
+// turns returns the runs of a race, before the common start tour is made.
+func (s *Session) turns(race Race) ([]turn, error) {
+	panes := s.Searching()
+	turns := make([]turn, len(panes))
+	threads := race.Threads(s.host.Cores, s.computing(panes))
+	for i, p := range panes {
+		asked, err := p.Form.Settings()
+		if err != nil {
+			return nil, err
+		}
+		s.aim(&asked, p.Form.Goal())
+		if asked.Threads = threads; s.elsewhere(asked.Engine.Info()) != "" {
+			asked.Threads = 0 // it has that machine's cores to itself
+		}
+		turns[i] = turn{p, asked}
+	}
+	return turns, nil
+}
+
+// Asked returns the settings with which a pane would search in a race: with its share of the threads, and with the heuristic of the
+// common start tour where several would.
+func (p *Pane) Asked(race Race) (run.Settings, error) {
+	turns, err := p.session.turns(race)
+	if err != nil {
+		return run.Settings{}, err
+	}
+	for _, t := range turns {
+		if t.pane != p {
+			continue
+		}
+		if len(turns) > 1 && t.asked.Start == nil {
+			t.asked.Heuristic = commonStart(turns)
+		}
+		return t.asked, nil
+	}
+	return run.Settings{}, errors.New(p.session.host.Translator.L("this pane takes no part"))
 }
 
 // prepare makes the start tour that all panes begin with, before any clock runs.

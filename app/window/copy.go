@@ -27,15 +27,14 @@ func (s *shell) copyCommand() {
 
 // commandLine is the command line of the same search without a window.
 func (p *pane) commandLine() (string, error) {
-	settings, err := p.setup.settings()
+	settings, err := p.Asked(session.Together)
 	if err != nil {
 		return "", err
 	}
 	if p.loaded.edited {
 		return "", i18n.Error("the pinned edges are not in the file: save the instance and copy again")
 	}
-	settings = p.Aimed(settings)
-	r := session.Repeat{Proven: p.setup.goal().Proven, File: p.loaded.path, Problem: p.problem(), Engine: settings.Engine.Info().Name, Values: settings.Values, Seed: settings.Seed, Start: settings.Heuristic, Limits: settings.Limits}
+	r := session.Repeat{Threads: settings.Threads, Proven: p.setup.goal().Proven, File: p.loaded.path, Problem: p.problem(), Engine: settings.Engine.Info().Name, Values: settings.Values, Seed: settings.Seed, Start: settings.Heuristic, Limits: settings.Limits}
 	if settings.Start != nil {
 		if r.From = p.tourFile; r.From == "" {
 			return "", i18n.Error("the start tour is not saved: save it, open the file and copy again")
