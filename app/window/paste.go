@@ -19,7 +19,7 @@ import (
 	"tourscope/app/drafts"
 	"tourscope/app/save"
 	"tourscope/app/window/i18n"
-	"tourscope/app/window/stippling"
+	"tourscope/app/window/making"
 	"tourscope/solver"
 	"tourscope/solver/instance"
 	"tourscope/solver/stipple"
@@ -122,13 +122,16 @@ func (s *shell) openPicture(path string) {
 				s.fail(err)
 				return
 			}
-			s.stippling = stippling.Show(s.frame(), picture, s.palette(), s.openDots)
+			s.making = making.FromPicture(s.frame(), picture, s.palette(), s.openMade)
 		})
 	})
 }
 
-// openDots opens the cities of a picture.
-func (s *shell) openDots(problem *solver.Problem) {
+// askGenerate shows the dialog that makes random cities.
+func (s *shell) askGenerate() { s.making = making.OfAKind(s.frame(), s.palette(), s.openMade) }
+
+// openMade opens an instance that was made here.
+func (s *shell) openMade(problem *solver.Problem) {
 	s.beside(func(context.Context) {
 		path, err := s.drafts().Keep(save.PlainName(problem.Name())+".tsp", func(w io.Writer) error { return tsplib.WriteProblem(w, problem) })
 		s.do(func() { s.drafted(path, err) })

@@ -4,10 +4,13 @@ package window
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"tourscope/solver"
+
+	"tourscope/solver/generate"
 )
 
 func pasting(t *testing.T, text string) (*shell, *loop) {
@@ -67,9 +70,9 @@ func TestPastingNonsenseSaysWhere(t *testing.T) {
 func TestAPictureBecomesCities(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
 	s.open(filepath.Join("..", "..", "assets", "icon.png"))
-	l.until(t, "the preview", func() bool { return s.stippling != nil && s.stippling.Shown > 0 })
-	s.stippling.Set("cities", "400")
-	l.until(t, "another preview", func() bool { return s.stippling.Shown > 1 })
+	l.until(t, "the preview", func() bool { return s.making != nil && s.making.Shown > 0 })
+	s.making.Set("cities", "400")
+	l.until(t, "another preview", func() bool { return s.making.Shown > 1 })
 	s.dialogKey("Return")
 	l.until(t, "the cities", s.isOpen)
 	if p := s.pane().problem(); p.Cities() != 400 || p.Name() != "icon400" || s.covered() {
@@ -81,7 +84,30 @@ func TestABrokenPictureIsRefused(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
 	s.open(writeFile(t, "bad.png", "\x89PNG\r\n\x1a\nand no more"))
 	l.until(t, "the error", func() bool { return s.lastError != "" })
-	if !strings.Contains(s.lastError, "bad.png: the picture is broken") || s.stippling != nil {
+	if !strings.Contains(s.lastError, "bad.png: the picture is broken") || s.making != nil {
 		t.Errorf("it says %q", s.lastError)
+	}
+}
+
+// An instance of a kind is made with a preview, and is that of the command line with the same seed; wrong numbers cannot be accepted.
+func TestGenerateInstance(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	perform(s, "generate")
+	l.until(t, "the preview", func() bool { return s.making != nil && s.making.Shown > 0 })
+	s.making.Set("kind", "clustered")
+	s.making.Set("cities", "none")
+	s.dialogKey("Return")
+	if s.isOpen() || !s.covered() {
+		t.Error("a wrong number is accepted")
+	}
+	s.making.Set("cities", "300")
+	s.making.Set("seed", "7")
+	shown := s.making.Shown
+	l.until(t, "another preview", func() bool { return s.making.Shown > shown })
+	s.dialogKey("Return")
+	l.until(t, "the cities", s.isOpen)
+	want, err := generate.Make("clustered", 300, 7)
+	if p := s.pane().problem(); err != nil || p.Name() != want.Name() || !slices.Equal(p.X(), want.X()) || !slices.Equal(p.Y(), want.Y()) || s.covered() {
+		t.Errorf("%s, %d cities, covered %v, %v", p.Name(), p.Cities(), s.covered(), err)
 	}
 }

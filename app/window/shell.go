@@ -22,9 +22,9 @@ import (
 	"tourscope/app/window/control"
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/frames"
+	"tourscope/app/window/making"
 	"tourscope/app/window/opening"
 	"tourscope/app/window/papertables"
-	"tourscope/app/window/stippling"
 	"tourscope/app/window/sweep"
 	"tourscope/app/window/undo"
 	"tourscope/solver"
@@ -96,7 +96,7 @@ type shell struct {
 	asked     *opening.Dialog   // the last one shown
 	choosing  bool              // the desktop's dialog for files is open
 	portal    func(context.Context, portal.Ask) ([]string, error)
-	stippling *stippling.Dialog // the last one shown
+	making    *making.Dialog    // the last one shown
 	dialog    dialog.Dialog     // the last one shown by present
 	dialogOn  fyne.CanvasObject // its object
 	hook      *hook

@@ -39,6 +39,8 @@ func (s *shell) fileActions() []*action {
 			help: i18n.L("Open the file whose path is on the clipboard."), run: s.openCopied},
 		{id: "picture", menu: "File", title: i18n.L("From picture…"), icon: theme.MediaPhotoIcon(),
 			help: i18n.L("Make cities from a PNG, JPEG or GIF picture, so that a tour draws it."), run: s.askPicture},
+		{id: "generate", menu: "File", title: i18n.L("Generate instance…"), icon: theme.GridIcon(),
+			help: i18n.L("Make random cities: uniform, in clusters, the holes of a drilling board and others."), run: s.askGenerate},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
 			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
 		{id: "save-instance", menu: "File", title: i18n.L("Save instance…"), icon: theme.DocumentSaveIcon(),

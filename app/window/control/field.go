@@ -167,6 +167,12 @@ func ChoiceField(h *Hints, f *Field, title, hint string, choices []string) *Fiel
 	return namedChoiceField(h, f, title, hint, choices, choices)
 }
 
+// NewNamedChoiceField creates the field of a parameter whose choices are shown by names.
+func NewNamedChoiceField(h *Hints, p solver.Param, names []string, changed func()) *Field {
+	f := &Field{Name: p.Name, Default: p.Default, Check: p.Check, Changed: changed}
+	return namedChoiceField(h, f, paramTitle(p), paramHint(p), p.Choices, names)
+}
+
 // namedChoiceField makes a field with a list of choices that are shown by names.
 func namedChoiceField(h *Hints, f *Field, title, hint string, choices, names []string) *Field {
 	list := NewHintSelect(h, hint, names, func(name string) { f.edit(choices[slices.Index(names, name)]) })

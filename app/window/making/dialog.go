@@ -1,12 +1,12 @@
 //go:build !nogui
 
-// Package stippling is the dialog that makes cities from a picture: their number, the contrast
-// and the seed, with a preview of the dots.
-package stippling
+// Package making is the dialog that makes an instance, with a preview of its cities: from a picture, or of random cities of a kind.
+package making
 
 import (
 	"context"
 	"image"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -21,13 +21,12 @@ import (
 	"tourscope/canvas/palette"
 	"tourscope/canvas/view"
 	"tourscope/solver"
-	"tourscope/solver/stipple"
 )
 
 // Dialog is the form with its preview. Its methods belong to the window's goroutine.
 type Dialog struct {
 	frame   *control.Frame
-	source  *stipple.Picture
+	recipe  recipe
 	colours palette.Palette
 	open    func(*solver.Problem)
 
@@ -43,22 +42,35 @@ type Dialog struct {
 	Shown  int // previews that were shown, for tests
 }
 
-// work is what to stipple, and why: for the preview or to open it.
+// recipe is how instances of some sort are made.
+type recipe struct {
+	title  string
+	fields func(h *control.Hints, changed func()) []*control.Field // one is cities
+	make   func(ctx context.Context, values solver.Values) (*solver.Problem, error)
+}
+
+// The names of the fields.
+const (
+	kindField     = "kind"
+	citiesField   = "cities"
+	contrastField = "contrast"
+	seedField     = "seed"
+)
+
+// work is what to make, and why: for the preview or to open it.
 type work struct {
-	options stipple.Options
-	asked   int // cities; a preview may have fewer
-	opens   bool
+	values solver.Values
+	asked  int // cities; a preview may have fewer
+	opens  bool
 }
 
 // mostShown is the largest number of dots in a preview, which take about a second.
 const mostShown = 20_000
 
-// Show opens the dialog for a picture. open gets the instance that the user accepts.
-func Show(frame *control.Frame, source *stipple.Picture, colours palette.Palette, open func(*solver.Problem)) *Dialog {
-	d := &Dialog{frame: frame, source: source, colours: colours, open: open, note: control.NewCaption("")}
-	for _, p := range params() {
-		d.fields = append(d.fields, control.NewParamField(frame.Hints, p, d.changed))
-	}
+// show opens the dialog. open gets the instance that the user accepts.
+func show(frame *control.Frame, how recipe, colours palette.Palette, open func(*solver.Problem)) *Dialog {
+	d := &Dialog{frame: frame, recipe: how, colours: colours, open: open, note: control.NewCaption("")}
+	d.fields = how.fields(frame.Hints, d.changed)
 	d.preview = canvas.NewImageFromImage(image.NewRGBA(image.Rect(0, 0, 1, 1)))
 	d.preview.FillMode = canvas.ImageFillContain
 	d.preview.SetMinSize(fyne.NewSize(260, 220))
@@ -73,31 +85,23 @@ func Show(frame *control.Frame, source *stipple.Picture, colours palette.Palette
 	}
 	side := container.New(layout.NewCustomPaddedLayout(0, 0, 14, 0), container.NewGridWrap(fyne.NewSize(230, 260), control.Column(8, form...)))
 	body := container.NewBorder(nil, control.Inset(6, 0, d.note), nil, side, sheet)
-	d.window = control.NewDialog(frame.Window, i18n.L("Cities from a picture"), body, cancel, d.accept)
+	d.window = control.NewDialog(frame.Window, how.title, body, cancel, d.accept)
 	d.window.SetOnClosed(d.stop)
 	frame.Present(d.window, 860, 620)
 	d.changed()
 	return d
 }
 
-// params describe the fields.
-func params() []solver.Param {
-	return []solver.Param{
-		{Name: "cities", Title: i18n.L("Cities"), Help: i18n.L("The number of cities: more show finer detail."), Kind: solver.IntParam, Default: "5000", Min: 10, Max: solver.MaxCities, Log: true},
-		{Name: "contrast", Title: i18n.L("Contrast"), Help: i18n.L("Above 1 the cities gather in the darkest parts of the picture, below 1 they spread."), Kind: solver.FloatParam, Default: "1", Min: stipple.MinContrast, Max: stipple.MaxContrast, Log: true},
-		{Name: "seed", Title: i18n.L("Seed"), Help: i18n.L("Another seed places the cities anew."), Kind: solver.IntParam, Default: "1", Min: 0, Max: 1e9},
-	}
-}
-
-// options reads the fields.
-func (d *Dialog) options() (stipple.Options, error) {
+// values reads the fields, and how many cities they ask for.
+func (d *Dialog) values() (values solver.Values, cities int, err error) {
+	values = make(solver.Values)
 	for _, f := range d.fields {
 		if err := f.Err(); err != nil {
-			return stipple.Options{}, err
+			return nil, 0, err
 		}
+		values[f.Name] = f.Value
 	}
-	cities, contrast, seed, err := parse(d.fields[0].Value, d.fields[1].Value, d.fields[2].Value)
-	return stipple.Options{Cities: cities, Contrast: contrast, Seed: seed}, err
+	return values, values.Int(citiesField), nil
 }
 
 // changed makes another preview.
@@ -105,25 +109,24 @@ func (d *Dialog) changed() {
 	if d.window == nil {
 		return // the fields are being filled
 	}
-	options, err := d.options()
+	values, cities, err := d.values()
 	control.SetEnabled(d.accept, err == nil)
 	if err != nil {
 		return // the field says it
 	}
-	w := &work{options: options, asked: options.Cities}
-	w.options.Cities = min(w.options.Cities, mostShown)
-	d.begin(w)
+	values[citiesField] = strconv.Itoa(min(cities, mostShown))
+	d.begin(&work{values: values, asked: cities})
 }
 
 // finish makes the instance and opens it.
 func (d *Dialog) finish() {
-	options, err := d.options()
+	values, cities, err := d.values()
 	if err != nil {
 		return
 	}
 	control.SetEnabled(d.accept, false)
-	d.say(i18n.L("Placing %s…", i18n.FormatCities(options.Cities)))
-	d.begin(&work{options: options, asked: options.Cities, opens: true})
+	d.say(i18n.L("Placing %s…", i18n.FormatCities(cities)))
+	d.begin(&work{values: values, asked: cities, opens: true})
 }
 
 // begin does the work now, or after what is in progress, which it cancels.
@@ -149,7 +152,7 @@ func (d *Dialog) next() {
 	d.frame.Background(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel)
 		defer stop()
-		problem, err := d.source.Problem(ctx, w.options)
+		problem, err := d.recipe.make(ctx, w.values)
 		var img image.Image
 		if err == nil && !w.opens {
 			img = dots(problem, d.colours, width, height, float64(scale))
@@ -187,8 +190,8 @@ func (d *Dialog) done(ctx context.Context, w *work, problem *solver.Problem, img
 		d.preview.Image = img
 		d.preview.Refresh()
 		d.say(i18n.FormatCities(w.asked))
-		if w.asked > w.options.Cities {
-			d.say(i18n.L("%s, of which the preview has %s", i18n.FormatCities(w.asked), i18n.FormatCount(int64(w.options.Cities))))
+		if shown := w.values.Int(citiesField); w.asked > shown {
+			d.say(i18n.L("%s, of which the preview has %s", i18n.FormatCities(w.asked), i18n.FormatCount(int64(shown))))
 		}
 	}
 	d.next()
