@@ -31,18 +31,8 @@ func SignedLength(n int64, decimals int) string {
 	return Length(n, decimals)
 }
 
-// Gap writes a distance to the optimum in percent, a small one with two digits: 1,235 %, 1.23 %, 0.0042 %. So only an optimal
-// tour has 0.00 %.
-func Gap(percent float64) string {
-	size, decimals := math.Abs(percent), 2
-	switch {
-	case size >= 99.995:
-		return Count(int64(math.Round(percent))) + " %"
-	case size > 0 && size < 0.0995:
-		decimals = 1 - int(math.Floor(math.Log10(size)))
-	}
-	return percents(percent, decimals)
-}
+// Gap writes a distance to the optimum in percent, as charts do: 1,235 %, 1.23 %, 0.0042 %.
+func Gap(percent float64) string { return chart.Gap(percent) }
 
 func percents(x float64, decimals int) string {
 	return strconv.FormatFloat(x, 'f', decimals, 64) + " %"

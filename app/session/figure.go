@@ -78,7 +78,7 @@ func (c *Comparison) gapCell(l *Lane) string {
 	if !known || l.Figures.Best <= 0 {
 		return ""
 	}
-	return strconv.FormatFloat(gap, 'f', 3, 64) + " %"
+	return format.Gap(gap)
 }
 
 // provenCell is the gap that the lower bound proves, for problems without a proven optimum.

@@ -45,7 +45,7 @@ func TestFigureTable(t *testing.T) {
 	table := c.FigureTable("Tourscope 9", "eil.tsp", panes)
 	for name, want := range map[string][]string{
 		"Device": {"NVIDIA H200", "", "CPU"}, "Processor": {"Xeon", "", "Xeon"}, "Threads": {"all cores", "", "4 threads"},
-		"Launch": {"4,224 searches × 32 moves", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.900 %", "", "3.000 %"},
+		"Launch": {"4,224 searches × 32 moves", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.90 %", "", "3.00 %"},
 		"Search time": {"2.50 s", "", "1.00 s"}, "Moves per second": {"800,000", "", "1,000,000"},
 		"Time to 5 %": {"100 ms", "", "at the start"}, "Time to 2 %": {"2.50 s", "", ""}, "Time to 1 %": {"2.50 s", "", ""},
 		"Time to 0.5 %": nil, "Time to 0.1 %": nil,

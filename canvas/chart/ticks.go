@@ -150,6 +150,19 @@ func Seconds(s float64) string {
 	return seconds(s, 1)
 }
 
+// Gap writes a distance to the optimum in percent, a small one with two digits: 1,235 %, 1.23 %, 0.0042 %. So only an optimal
+// tour has 0.00 %.
+func Gap(percent float64) string {
+	size, decimals := math.Abs(percent), 2
+	switch {
+	case size >= 99.995:
+		return Number(int64(math.Round(percent))) + " %"
+	case size > 0 && size < 0.0995:
+		decimals = 1 - int(math.Floor(math.Log10(size)))
+	}
+	return strconv.FormatFloat(percent, 'f', decimals, 64) + " %"
+}
+
 // significant writes three digits of v, or all before the point.
 func significant(v float64) string {
 	switch a := math.Abs(v); {

@@ -267,7 +267,8 @@ func (f *film) pane(n int, at time.Duration) (Pane, error) {
 	if f.a.Highlight && f.shown != nil && &f.shown[n].Order[0] != &frame.Order[0] {
 		p.fresh = tourdiff.FreshEdges(frame.Order, f.shown[n].Order)
 	}
-	p.Caption = PaneCaption(recording.Moments[frame.Kept].State.Best, recording.Problem.Decimals(), f.a.Optimum, max(min(at, reel.Length()), 1))
+	// In tenths of a second, so that a picture is one for all moments that look alike.
+	p.Caption = lengthCaption(recording.Moments[frame.Kept].State.Best, recording.Problem.Decimals(), f.a.Optimum) + fmt.Sprintf(" · %.1f s", min(at, reel.Length()).Seconds())
 	return p, nil
 }
 

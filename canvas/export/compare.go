@@ -57,12 +57,18 @@ const MaxPanes = 4
 // time. Zeros are left
 // out.
 func PaneCaption(length int64, decimals int, optimum optima.Optimum, elapsed time.Duration) string {
+	text := lengthCaption(length, decimals, optimum)
+	if elapsed > 0 {
+		text += " · " + chart.Seconds(elapsed.Seconds())
+	}
+	return text
+}
+
+// lengthCaption is PaneCaption without the time.
+func lengthCaption(length int64, decimals int, optimum optima.Optimum) string {
 	text := "length " + chart.Length(length, decimals)
 	if gap, known := optimum.Gap(length); known {
-		text += fmt.Sprintf(" · gap %.2f %%", gap)
-	}
-	if elapsed > 0 {
-		text += fmt.Sprintf(" · %.1f s", elapsed.Seconds())
+		text += " · gap " + chart.Gap(gap)
 	}
 	return text
 }
