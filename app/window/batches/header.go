@@ -16,6 +16,8 @@ import (
 // header shows the title and progress of the batch, and the buttons of the page.
 type header struct {
 	object  fyne.CanvasObject
+	row     *fyne.Container
+	width   float32 // of the buttons of the page, as last laid out
 	title   *control.Text
 	details *control.Text
 	tooltip *control.HintArea // title and details in full; a narrow window shortens them
@@ -58,8 +60,8 @@ func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*c
 		resultPage:   group("", "batch-copy", "batch-export", "batch-results"),
 	}
 	h.tooltip = control.NewHintArea(hints, "", control.Column(0, h.title, h.details))
-	row := container.New(&headerRow{}, back, h.tooltip, h.groups[planPage], h.groups[progressPage], h.groups[resultPage])
-	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, row), h.meter))
+	h.row = container.New(&headerRow{}, back, h.tooltip, h.groups[planPage], h.groups[progressPage], h.groups[resultPage])
+	h.object = control.NewSurface(control.ColorPanel, control.Column(0, control.Inset(6, 8, h.row), h.meter))
 	return h
 }
 
@@ -68,6 +70,10 @@ func newHeader(hints *control.Hints, leave func(), newButton func(id string) (*c
 func (h *header) show(at page, s *snapshot, active bool) {
 	for p, group := range h.groups {
 		control.SetVisible(group, p == at)
+	}
+	if width := widthOf(h.groups[at]); width != h.width { // a button has another title
+		h.width = width
+		h.row.Refresh()
 	}
 	if at == planPage || s == nil {
 		h.title.Set(i18n.L("New batch"))
@@ -128,15 +134,21 @@ func (headerRow) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		}
 		room := size.Width - from - leastTitle - headerGap
 		group.Resize(fyne.NewSize(room, group.MinSize().Height)) // folds the titles away or shows them
-		own := float32(-theme.Padding())
-		for _, button := range group.(*fyne.Container).Objects {
-			own += button.MinSize().Width + theme.Padding()
-		}
+		own := widthOf(group.(*fyne.Container))
 		height := group.MinSize().Height
 		control.Place(group, size.Width-own, (size.Height-height)/2, room, height)
 		to = size.Width - own - headerGap
 	}
 	control.Place(o[1], from, (size.Height-text.Height)/2, to-from, text.Height)
+}
+
+// widthOf returns the width of a group of buttons.
+func widthOf(group *fyne.Container) float32 {
+	own := float32(-theme.Padding())
+	for _, button := range group.Objects {
+		own += button.MinSize().Width + theme.Padding()
+	}
+	return own
 }
 
 // meter is a thin progress bar.
