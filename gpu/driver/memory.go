@@ -147,6 +147,9 @@ func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
 // stream has completed it.
 func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
 	n := int64(min(len(p.Values), b.length)) * sizeOf[T]()
+	if n == 0 {
+		return nil
+	}
 	return failure(cu.MemcpyDtoHAsync(p.pointer, b.pointer, n, s.handle), "copy from the device")
 }
 
@@ -154,5 +157,8 @@ func (b *Buffer[T]) ReadTo(p *Pinned[T], s Stream) error {
 // until the stream has completed it.
 func (b *Buffer[T]) WriteFrom(p *Pinned[T], s Stream) error {
 	n := int64(min(len(p.Values), b.length)) * sizeOf[T]()
+	if n == 0 {
+		return nil
+	}
 	return failure(cu.MemcpyHtoDAsync(b.pointer, p.pointer, n, s.handle), "copy to the device")
 }

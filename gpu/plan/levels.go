@@ -1,6 +1,9 @@
 package plan
 
-import "tourscope/solver"
+import (
+	"tourscope/solver"
+	"tourscope/solver/search/partition"
+)
 
 // mostLeveled bounds the cities of instances whose tours are searched level by level: the candidates of a level take 64 bytes a city
 // of the instance on the host. C316k.0 (DIMACS) is the largest that was measured.
@@ -10,10 +13,10 @@ const mostLeveled = 2_000_000
 // what more of them find is little.
 const mostAtLevel = 8
 
-// HasLevels says whether tours of a problem may be searched level by level: those of cities in a plane whose edges are all free, in
-// rounds on the devices from the start on.
+// HasLevels says whether tours of a problem may be searched level by level: those that partition.Turned can make, in rounds on the
+// devices from the start on.
 func (r Regions) HasLevels(p *solver.Problem) bool {
-	return r.DescendsOnDevice() && p.Cities() <= mostLeveled && p.HasCoordinates() && p.Z() == nil && p.Dummy() < 0 && p.FixedEdges() == 0
+	return r.DescendsOnDevice() && p.Cities() <= mostLeveled && partition.CanTurn(p) && p.Dummy() < 0
 }
 
 // AtLevel returns the launch of r for n of its cities, see package levels: in cells of as many cities, with about as many

@@ -65,9 +65,6 @@ type piece struct{ at, size int }
 func copyPieces(pieces []piece, copying func(p piece, at int) error) error {
 	at := 0
 	for _, p := range pieces {
-		if p.size == 0 {
-			continue
-		}
 		if err := copying(p, at); err != nil {
 			return err
 		}

@@ -14,7 +14,6 @@ type cellSize struct {
 	plan.Regions
 	selector.Way // a usual round costs 1; Spent counts from when larger cells are chosen, too
 
-	most      int           // of the instance's cities its cells have so many at most; 0: all
 	rules     int           // which of cellShard.rules its populations have
 	searches  int64         // chain searches of an individual in the next launch
 	perSearch time.Duration // of one of them, in the last launch
@@ -89,14 +88,6 @@ const settled = 3
 // learn notes by which share of its length a round of a size has shortened the tour.
 func (s *cellSizes) learn(size int, saved float64) {
 	s.ways.Learn(size, saved)
-}
-
-// citiesOf returns how many of n cities the cells have, at most.
-func (s *cellSize) citiesOf(n int) int {
-	if s.most > 0 {
-		return min(s.most, n)
-	}
-	return n
 }
 
 // busiest returns the blocks of the device that has most of them.

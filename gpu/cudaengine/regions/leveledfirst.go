@@ -48,7 +48,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 
 // isApartAlong says whether the start tour is that along the curve, and leads between dense parts that lie apart.
 func (r *rounds) isApartAlong() bool {
-	if r.sizes.levels == nil || r.isBoard() || !search.CanTurn(r.space) || !isIdentity(r.order) {
+	if r.sizes.levels == nil || r.isBoard() || !isIdentity(r.order) {
 		return false
 	}
 	return search.FarShare(r.space, r.order, r.length, r.hostThreads()) >= apartAlong

@@ -51,9 +51,6 @@ func (s *cellSizes) addLevels(levels []level, usual plan.Regions, n int) {
 		for range l.rounds {
 			sizes.all = append(sizes.all, populations)
 		}
-		for _, size := range sizes.all {
-			size.most = most
-		}
 		s.levels = append(s.levels, sizes)
 	}
 }

@@ -102,8 +102,15 @@ func (r *rounds) prepareSearches(s *device.Run) error {
 		return prepareEvolution(s, r.firstLaunch.launch.Evolution())
 	}
 	if r.launch.Evolves() {
+		var shapes []plan.EvolutionShape
 		for _, size := range r.sizes.each() {
-			if err := prepareEvolution(s, size.Evolution()); err != nil {
+			shapes = append(shapes, size.Evolution())
+		}
+		for i, shape := range shapes {
+			if slices.Contains(shapes[:i], shape) {
+				continue // as those of most levels
+			}
+			if err := prepareEvolution(s, shape); err != nil {
 				return err
 			}
 		}

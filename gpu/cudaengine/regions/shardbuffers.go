@@ -69,8 +69,8 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 		return err
 	}
 	blocks := func(s *cellSize) int { return s.busiest(len(r.Runs)) }
-	// Cells differ in size by at most one city.
-	largest := func(s *cellSize) int { return blocks(s) * ((s.citiesOf(n) + s.Cells - 1) / s.Cells) }
+	// Cells differ in size by at most one city. Those of a level have fewer cities than all, and none more than its capacity.
+	largest := func(s *cellSize) int { return blocks(s) * min((n+s.Cells-1)/s.Cells, s.Shape.Capacity) }
 	if d.paths, err = device.Pinned[uint32](d.Run, r.sizes.most(largest)); err != nil {
 		return err
 	}
@@ -89,9 +89,7 @@ func (d *cellShard) send(r *rounds) error {
 	}
 	for _, write := range []func() error{
 		func() error {
-			return copyPieces([]piece{{at, size}}, func(piece, int) error {
-				return d.partition.Cities.Part(at, size).WriteFrom(r.cities.Part(at, size), d.Run.Search)
-			})
+			return d.partition.Cities.Part(at, size).WriteFrom(r.cities.Part(at, size), d.Run.Search)
 		},
 		func() error {
 			return d.partition.Starts.Part(0, d.launch.Cells+1).WriteFrom(r.starts.Part(0, d.launch.Cells+1), d.Run.Search)

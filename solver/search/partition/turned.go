@@ -8,6 +8,11 @@ import (
 	"tourscope/solver/curve"
 )
 
+// CanTurn says whether Turned makes tours of a problem: its cities are points of a plane, and no edge is in every tour.
+func CanTurn(p *solver.Problem) bool {
+	return p.HasCoordinates() && p.Z() == nil && p.FixedEdges() == 0
+}
+
 // Turned returns the cities of a problem with coordinates along a space-filling curve over the plane
 // turned by a random angle: a start tour with long edges at other places for every seed, in some
 // 0.1 µs a city.

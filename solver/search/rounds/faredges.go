@@ -5,6 +5,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
+	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
 )
 
@@ -48,9 +49,5 @@ func far(s *space.Space, order []solver.City, length int64, threads int) int64 {
 	return sum.Load()
 }
 
-// CanTurn says whether tours along turned curves, see partition.Turned, can be made in a space: its cities are points of a plane, and no edge is
-// in every tour.
-func CanTurn(s *space.Space) bool {
-	p := s.Problem()
-	return p.HasCoordinates() && p.Z() == nil && s.Dummy() < 0 && p.FixedEdges() == 0
-}
+// CanTurn says whether tours along turned curves, see partition.Turned, can be made in a space.
+func CanTurn(s *space.Space) bool { return partition.CanTurn(s.Problem()) && s.Dummy() < 0 }
