@@ -187,14 +187,14 @@ func (s *Session) Start(race Race, paused bool) {
 	}
 	s.Back() // no search begins behind another page
 	s.host.Say("")
-	if len(turns) == 1 || turns[0].asked.Start != nil {
+	if makesCommonStart(turns) {
+		s.prepare(race, turns)
+	} else {
 		s.begin(race, turns)
-		return
 	}
-	s.prepare(race, turns)
 }
 
-// turns returns the runs of a race, before the common start tour is made.
+// turns returns the runs of a race. Several have the heuristic of their common start tour, which is still to be made.
 func (s *Session) turns(race Race) ([]turn, error) {
 	panes := s.Searching()
 	turns := make([]turn, len(panes))
@@ -210,8 +210,17 @@ func (s *Session) turns(race Race) ([]turn, error) {
 		}
 		turns[i] = turn{p, asked}
 	}
+	if makesCommonStart(turns) {
+		name := commonStart(turns)
+		for i := range turns {
+			turns[i].asked.Heuristic = name
+		}
+	}
 	return turns, nil
 }
+
+// makesCommonStart says whether a start tour has to be made that several runs begin with.
+func makesCommonStart(turns []turn) bool { return len(turns) > 1 && turns[0].asked.Start == nil }
 
 // Asked returns the settings with which a pane would search in a race: with its share of the threads, and with the heuristic of the
 // common start tour where several would.
@@ -221,13 +230,9 @@ func (p *Pane) Asked(race Race) (run.Settings, error) {
 		return run.Settings{}, err
 	}
 	for _, t := range turns {
-		if t.pane != p {
-			continue
+		if t.pane == p {
+			return t.asked, nil
 		}
-		if len(turns) > 1 && t.asked.Start == nil {
-			t.asked.Heuristic = commonStart(turns)
-		}
-		return t.asked, nil
 	}
 	return run.Settings{}, errors.New(p.session.host.Translator.L("this pane takes no part"))
 }
@@ -235,12 +240,12 @@ func (p *Pane) Asked(race Race) (run.Settings, error) {
 // prepare makes the start tour that all panes begin with, before any clock runs.
 func (s *Session) prepare(race Race, turns []turn) {
 	i18n := s.host.Translator
-	name, first := commonStart(turns), turns[0].asked
+	first := turns[0].asked
 	ctx, cancel := context.WithCancel(context.Background())
 	s.preparing = cancel
-	s.host.Say(i18n.L("Making the common start tour (%s)…", name))
+	s.host.Say(i18n.L("Making the common start tour (%s)…", first.Heuristic))
 	s.beside.Go(func() {
-		order, err := start.MakeOn(ctx, first.Threads, name, first.Problem, first.Seed)
+		order, err := start.MakeOn(ctx, first.Threads, first.Heuristic, first.Problem, first.Seed)
 		s.host.Do(func() {
 			if ctx.Err() != nil || s.closed {
 				return // stopped meanwhile
@@ -254,7 +259,7 @@ func (s *Session) prepare(race Race, turns []turn) {
 			}
 			turns = slices.DeleteFunc(turns, func(t turn) bool { return t.pane.closed })
 			for i := range turns {
-				turns[i].asked.Heuristic, turns[i].asked.Start = name, order
+				turns[i].asked.Start = order
 			}
 			s.begin(race, turns)
 		})
