@@ -25,7 +25,7 @@ func RRHCInfo() solver.Info {
 	return solver.Info{
 		Name:        RRHC,
 		Title:       "Random restarts and 2-opt (GPU)",
-		Summary:     "Random-restart hill climbing: climbers from random tours side by side, one a block, each making the best of all 2-opt moves in a step, down to its local minimum; tuned goes on with Or-opt moves.",
+		Summary:     "Random-restart hill climbing: climbers from random tours side by side, one a block, each making the best of all 2-opt moves in a step, down to its local minimum; tuned then makes Or-opt moves.",
 		Paper:       rrhc.Paper,
 		Device:      solver.GPU,
 		Iteration:   "step",

@@ -131,7 +131,7 @@ func (g *grid) reveal(column group) {
 		return
 	}
 	g.returns = at.X
-	at.X = max(0, min(column.from-groupGap, g.body.MinSize().Width-g.scroll.Size().Width))
+	at.X = within(column.from-groupGap, g.body.MinSize().Width-g.scroll.Size().Width)
 	g.seenAt = at.X
 	g.scrollTo(at)
 }
@@ -143,6 +143,9 @@ func (g *grid) scrollBack() {
 	}
 	g.seenAt = 0
 }
+
+// within returns a position between 0 and the last one.
+func within(at, last float32) float32 { return max(0, min(at, last)) }
 
 func (g *grid) scrollTo(at fyne.Position) {
 	g.scroll.ScrollToOffset(at)

@@ -33,9 +33,6 @@ func (g *grid) scrollKey(key fyne.KeyName) bool {
 	return true
 }
 
-// within returns a position between 0 and the last one.
-func within(at, last float32) float32 { return max(0, min(at, last)) }
-
 // groupBefore returns where the last column begins that is left of a position.
 func (g *grid) groupBefore(x float32) (at float32) {
 	for _, one := range g.groups {
