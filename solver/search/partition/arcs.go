@@ -71,6 +71,7 @@ type span struct {
 	from     int32
 	side     int
 	position int
+	subtour  int32 // its number, among those that are labelled
 }
 
 // around returns the arcs of the subtour of a milestone, in the order of a walk that comes from
@@ -83,7 +84,7 @@ func (w *arcs) around(milestone int32) (all []span, of subtour) {
 			side = 1
 		}
 		a := w.all[at/arcStep][side]
-		all = append(all, span{at, side, int(of.cities)})
+		all = append(all, span{from: at, side: side, position: int(of.cities)})
 		of.cities += a.cities
 		of.first = min(of.first, a.lowest)
 		if before, at = a.via, a.to; at == milestone {
@@ -92,14 +93,14 @@ func (w *arcs) around(milestone int32) (all []span, of subtour) {
 	}
 }
 
-// visit calls see for all cities of some spans, with their positions, side by side.
-func (w *arcs) visit(spans []span, see func(position int, city int32)) {
+// visit calls see for all cities of some spans, with their positions and subtours, side by side.
+func (w *arcs) visit(spans []span, see func(position int, subtour, city int32)) {
 	workers.Each(w.threads, len(spans), func(i int) {
 		p := spans[i]
-		see(p.position, p.from)
+		see(p.position, p.subtour, p.from)
 		for before, at := p.from, w.links[p.from][p.side]; at%arcStep != 0; before, at = at, onward(w.links, before, at) {
 			p.position++
-			see(p.position, at)
+			see(p.position, p.subtour, at)
 		}
 	})
 }
@@ -109,7 +110,7 @@ func (w *arcs) visit(spans []span, see func(position int, city int32)) {
 func (w *arcs) tour(order []solver.City) int {
 	spans, of := w.around(0)
 	if int(of.cities) == len(order) {
-		w.visit(spans, func(position int, city int32) { order[position] = solver.City(city) })
+		w.visit(spans, func(position int, _, city int32) { order[position] = solver.City(city) })
 	}
 	return int(of.cities)
 }
@@ -117,15 +118,20 @@ func (w *arcs) tour(order []solver.City) int {
 // label writes the numbers of the subtours that have a milestone for their cities, and returns
 // these subtours. The label of a city without one is negative.
 func (w *arcs) label(labels []int32) (all []subtour) {
+	var spans []span
 	for i := range w.all {
 		milestone := int32(i * arcStep)
 		if labels[milestone] >= 0 {
 			continue
 		}
-		spans, of := w.around(milestone)
-		own := int32(len(all))
-		w.visit(spans, func(_ int, city int32) { labels[city] = own })
+		own, of := w.around(milestone)
+		for _, s := range own {
+			s.subtour = int32(len(all))
+			labels[s.from] = s.subtour
+			spans = append(spans, s)
+		}
 		all = append(all, of)
 	}
+	w.visit(spans, func(_ int, subtour, city int32) { labels[city] = subtour })
 	return all
 }

@@ -2,6 +2,7 @@ package partition
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"sync/atomic"
 
@@ -46,8 +47,8 @@ func (s *Patcher) SetThreads(threads int) { s.threads = threads }
 
 // mostWalked bounds the cities of a subtour from which the cheapest exchange is sought,
 // once there is one that costs less than the edges it removes are long: two halves of a
-// tour need not be walked all along their border.
-const mostWalked = 10_000
+// tour need not be walked all along their border, and the other threads wait for the one that does.
+const mostWalked = 2_500
 
 // Tour writes the tour along the links into order, joining subtours by changing the
 // links. It returns how many subtours there were, and what joining them has cost.
@@ -128,15 +129,15 @@ func (s *Patcher) label() (all []subtour) {
 			s.parent = append(s.parent, int32(i))
 		}
 	}
-	for i := range s.cycle {
+	for i := range s.unlabelled() {
 		if s.cycle[i] >= 0 {
 			continue
 		}
 		if len(all)%stretch == stretch-1 && !s.allowance.payFar(stretch) {
 			return nil
 		}
-		c := subtour{first: int32(i)}
-		for at, before := c.first, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
+		c := subtour{first: i}
+		for at, before := i, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
 			if c.cities%stretch == stretch-1 && !s.allowance.payFar(stretch) {
 				return nil
 			}
@@ -147,6 +148,25 @@ func (s *Patcher) label() (all []subtour) {
 		all = append(all, c)
 	}
 	return all
+}
+
+// unlabelled returns the cities that may have no label yet: few where those of subtours with a milestone have one.
+func (s *Patcher) unlabelled() iter.Seq[int32] {
+	if s.arcs == nil {
+		return func(yield func(int32) bool) {
+			for c := int32(0); int(c) < len(s.cycle) && yield(c); c++ {
+			}
+		}
+	}
+	pieces := make([][]int32, (len(s.cycle)+placedTogether-1)/placedTogether)
+	workers.Each(s.threads, len(pieces), func(i int) {
+		for c := i * placedTogether; c < min((i+1)*placedTogether, len(s.cycle)); c++ {
+			if s.cycle[c] < 0 {
+				pieces[i] = append(pieces[i], int32(c))
+			}
+		}
+	})
+	return slices.Values(slices.Concat(pieces...))
 }
 
 // root returns the subtour that a city is on by now.
