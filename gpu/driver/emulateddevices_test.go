@@ -127,6 +127,11 @@ func TestDevicesAreApart(t *testing.T) {
 			t.Errorf("device %d: %d, %v", i, host.Values[0], err)
 		}
 	}
+	if err := p.on(t, 0, func() error {
+		return errors.Join(p.buffers[0].CopyAcross(p.contexts[0], p.buffers[1], p.contexts[1]), p.buffers[0].Read(host.Values))
+	}); err != nil || host.Values[0] != 11 {
+		t.Errorf("a copy of the other device's memory: %d, %v", host.Values[0], err)
+	}
 	wrong := map[string]func() error{
 		"another device is current":  func() error { return p.add(t, 0, 1, 1, 1) },
 		"a stream of another device": func() error { return p.add(t, 0, 0, 1, 0) },

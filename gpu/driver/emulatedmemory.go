@@ -227,6 +227,15 @@ func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	return err
 }
 
+// CopyAcross copies the elements of a buffer in the memory of another context, as many as both have.
+func (b *Buffer[T]) CopyAcross(_ *Context, other *Buffer[T], _ *Context) error {
+	if err := b.usable(Stream{}, "copy between devices"); err != nil {
+		return err
+	}
+	copy(b.values, other.values)
+	return nil
+}
+
 // Part returns a range of the buffer, a view that is not freed by itself.
 func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
 	return &Buffer[T]{values: b.values[from:][:length:length], address: uint64(b.at(from)), device: b.device}

@@ -110,6 +110,19 @@ func (b *Buffer[T]) CopyFrom(other *Buffer[T], s Stream) error {
 	return failure(cu.MemcpyDtoDAsync(b.pointer, other.pointer, n, s.handle), "copy on the device")
 }
 
+// CopyAcross copies a buffer in the memory of another context, maybe on another device, as many elements as both have, and waits.
+func (b *Buffer[T]) CopyAcross(to *Context, other *Buffer[T], from *Context) error {
+	n := int64(min(b.length, other.length)) * sizeOf[T]()
+	if n == 0 {
+		return nil
+	}
+	err := cu.MemcpyPeer(b.pointer, to.handle, other.pointer, from.handle, n)
+	if err == nil {
+		err = cu.NoStream.Synchronize()
+	}
+	return failure(err, "copy between devices")
+}
+
 // Pinned is page-locked host memory: copies to and from it run asynchronously, beside the
 // host and the kernels of other streams.
 type Pinned[T any] struct {

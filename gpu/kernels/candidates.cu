@@ -70,6 +70,8 @@ candidates(const CityTree *tree,
            long long       sectors,   // 4, 8, or 0: the nearest
            long long       each,      // of each sector; sectors × each is at most width
            int            *lists,     // out, n × width: −1 after the end of a list
+           long long       row,       // at least width
+           int            *table,     // out, n × row: the same in longer rows, as the searches read them; or null
            long long       firstLeaf, // of the launch
            long long       limit,     // nodes that a warp opens at most
            int            *failed)    // becomes 1 where a warp would open more
@@ -132,10 +134,12 @@ candidates(const CityTree *tree,
             found++;
         }
     }
-    int *row = lists + (size_t)c * k, next = nexts[c], shift = next != c;
-    if (shift) row[0] = next;
+    int *own = lists + (size_t)c * k, next = nexts[c], shift = next != c;
+    if (shift) own[0] = next;
     for (int i = 0; i + shift < k; i++) {
         int to = list.cities[i * blockDim.x];
-        row[i + shift] = to == NONE ? -1 : to;
+        own[i + shift] = to == NONE ? -1 : to;
     }
+    if (table == nullptr) return;
+    for (int i = 0; i < (int)row; i++) table[(size_t)c * row + i] = i < k ? own[i] : -1;
 }

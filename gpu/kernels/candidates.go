@@ -23,9 +23,11 @@ type CandidateLists struct {
 	Firsts *driver.Buffer[int32] // n: the lowest number of each city's place
 	Nexts  *driver.Buffer[int32] // n: the next city in the ring of its place
 	Lists  *driver.Buffer[int32] // n × Width, −1 after the end of a list
+	Table  *driver.Buffer[int32] // n × Row: the same in the rows that searches read; nil: not wanted
 	Failed *driver.Buffer[int32] // 1: not 0 where a search was too long, and nothing of the others is valid
 
 	Width, Sectors, Each int // candidates of a city, up to MostCandidates; sectors, 0 for none, and the candidates of each
+	Row                  int // of Table, at least Width
 }
 
 // entries returns the entries of a city's rankings.
@@ -47,6 +49,6 @@ func (m *Module) Candidates(s driver.Stream, tree *driver.Buffer[CityTree], l Ca
 	grid.Shared = 12 * candidateThreads * l.entries()
 	return candidatesArguments{
 		tree: tree, firsts: l.Firsts, nexts: l.Nexts, width: int64(l.Width), sectors: int64(l.Sectors), each: int64(l.Each),
-		lists: l.Lists, firstLeaf: int64(from / treeLeaf), limit: mostCandidateNodes, failed: l.Failed,
+		lists: l.Lists, row: int64(l.Row), table: l.Table, firstLeaf: int64(from / treeLeaf), limit: mostCandidateNodes, failed: l.Failed,
 	}.launch(k, grid, s)
 }

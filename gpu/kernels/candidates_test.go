@@ -1,6 +1,7 @@
 package kernels
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -28,6 +29,8 @@ func uploadTree(d workbench, p *solver.Problem, width int, quadrant bool) (*driv
 	}
 	l := CandidateLists{Firsts: must(driver.Alloc[int32](n)), Nexts: must(driver.Alloc[int32](n)),
 		Lists: must(driver.Alloc[int32](n * min(width, n-1))), Failed: must(driver.Upload([]int32{0})), Width: min(width, n-1)}
+	l.Row = l.Width + 2
+	l.Table = must(driver.Alloc[int32](n * l.Row))
 	if quadrant {
 		l.Sectors, l.Each = neighbor.Sectors(p.Metric(), width)
 	}
@@ -47,7 +50,14 @@ func findCandidates(d workbench, p *solver.Problem, width int, quadrant bool) []
 	if read(l.Failed)[0] != 0 {
 		return nil
 	}
-	return download(l.Lists)
+	lists, table := download(l.Lists), read(l.Table)
+	for i, c := range table {
+		city, at := i/l.Row, i%l.Row
+		if at < l.Width && c != int32(lists[city*l.Width+at]) || at >= l.Width && c != -1 {
+			panic(fmt.Sprintf("city %d has %d at %d of its row", city, c, at))
+		}
+	}
+	return lists
 }
 
 // hostCandidates is the oracle.

@@ -85,6 +85,8 @@ type candidatesArguments struct {
 	sectors   int64                 // 4, 8, or 0: the nearest
 	each      int64                 // of each sector; sectors × each is at most width
 	lists     *driver.Buffer[int32] // out, n × width: −1 after the end of a list
+	row       int64                 // at least width
+	table     *driver.Buffer[int32] // out, n × row: the same in longer rows, as the searches read them; or null
 	firstLeaf int64                 // of the launch
 	limit     int64                 // nodes that a warp opens at most
 	failed    *driver.Buffer[int32] // becomes 1 where a warp would open more
@@ -100,6 +102,8 @@ func (a candidatesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.St
 		driver.Int(a.sectors),
 		driver.Int(a.each),
 		a.lists.Argument(),
+		driver.Int(a.row),
+		a.table.Argument(),
 		driver.Int(a.firstLeaf),
 		driver.Int(a.limit),
 		a.failed.Argument(),

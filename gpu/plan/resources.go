@@ -8,7 +8,7 @@ var resources = []resource{
 	{70, "assignment", 64, 512},
 	{70, "assignmentmove", 32, 512},
 	{70, "boxes", 67, 0},
-	{70, "candidates", 64, 0},
+	{70, "candidates", 72, 0},
 	{70, "champion", 24, 768},
 	{70, "choose", 32, 7168},
 	{70, "directedmoves", 28, 32},

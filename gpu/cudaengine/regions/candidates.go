@@ -43,8 +43,8 @@ func (f *candidateFinder) handOver(s *space.Space) {
 		return
 	}
 	f.rounds.found.axes = f.found.axes
-	if s.Width() == kernels.Candidates && !s.HasFixedEdges() { // as many, and none is left out
-		f.rounds.found.lists = f.found.lists
+	if s.Width() <= kernels.Candidates && !s.HasFixedEdges() { // none is left out
+		f.rounds.found.table = f.found.table
 	}
 }
 
@@ -87,7 +87,7 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 	if search.Close() != nil || err != nil || lists == nil {
 		return nil
 	}
-	f.found.lists = search.shape.Lists
+	f.found.table = search.shape.Table
 	if (geometry.Z != nil) == (p.Z() != nil) && p.Metric() != solver.Geo { // its points are the coordinates
 		f.found.axes = search.axes
 	}

@@ -13,7 +13,7 @@ import (
 
 // foundInstance is what the first device has of an instance when its candidates are found.
 type foundInstance struct {
-	lists *driver.Buffer[int32]      // nil: none
+	table *driver.Buffer[int32]      // of the candidates, as the searches read it; nil: none
 	axes  [3]*driver.Buffer[float64] // the problem's coordinates; nil: none
 }
 
@@ -27,7 +27,7 @@ type candidateSearch struct {
 }
 
 // find finds the candidates of the cities at the given points, which are numbered along the curve; nil
-// where a search would be too long. The points and the lists are kept.
+// where a search would be too long. The points and the table are kept.
 func (s *candidateSearch) find(ctx context.Context, kept *device.Run, g neighbor.Geometry, threads int) (*neighbor.Lists, error) {
 	n := len(g.X)
 	if err := s.allocate(kept, g); err != nil {
@@ -67,7 +67,9 @@ func (s *candidateSearch) allocate(kept *device.Run, g neighbor.Geometry) error 
 			device.Put(stays, &s.axes[i], axis)
 		}
 	}
-	device.Room(stays, &s.shape.Lists, n*s.shape.Width)
+	device.Room(to, &s.shape.Lists, n*s.shape.Width)
+	s.shape.Row = max(s.shape.Width, kernels.Candidates)
+	device.Room(stays, &s.shape.Table, n*s.shape.Row)
 	s.levels = kernels.TreeLevels(n)
 	var levels *driver.Buffer[int32]
 	var boxes *driver.Buffer[kernels.CityBox]

@@ -12,7 +12,7 @@ import (
 // supply begins to compute the data of the first rounds concurrently with the descent: the
 // devices would wait for it.
 func (r *rounds) supply(s *space.Space, job solver.Job) {
-	first, found := r.settings.Round+1, r.found.lists != nil
+	first, found := r.settings.Round+1, r.found.table != nil
 	r.inputs = sync.OnceValue(func() roundInputs {
 		in := roundInputs{partitioner: partition.NewPartitioner(s.Problem(), r.threads),
 			near: sync.OnceValue(func() []int32 { return s.Table(kernels.Candidates) })}
