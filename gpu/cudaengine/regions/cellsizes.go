@@ -35,6 +35,8 @@ type cellSizes struct {
 	kicked   *cellSize    // of the run's own rounds of kicks; nil: the usual one
 	lowering []*cellSize  // of each first descent; nil where the host descends
 	levels   []levelSizes // nil where no tour is searched level by level
+	quick    []levelSizes // the same with fewer rounds, of the first tours beside each other
+	beside   *cellSizes   // of a first tour beside which islands are searched; nil: none
 }
 
 // levelSizes is the sizes of the cells of the rounds of a level, which has a share of the start tour's edges.
@@ -123,8 +125,11 @@ func (s *cellSizes) searched() []*cellSize {
 // each returns all sizes, those of the levels and the first descents the last.
 func (s *cellSizes) each() []*cellSize {
 	all := slices.Clip(s.searched())
-	for _, level := range s.levels {
+	for _, level := range slices.Concat(s.levels, s.quick) {
 		all = append(all, level.all...)
+	}
+	if s.beside != nil {
+		all = append(all, s.beside.each()...)
 	}
 	return append(all, s.lowering...)
 }

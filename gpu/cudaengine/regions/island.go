@@ -76,23 +76,39 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	}
 	if *own == nil {
 		progress := islandProgress{await.Silent{Context: ctx}, set.islands}
-		sizes := newCellSizes([]plan.Regions{set.usual})
-		sizes.lower(set.usual.FirstDescents(len(from.order)))
-		if set.leveled {
-			sizes.addLevels(startLevels(), set.usual, len(from.order))
-		}
-		if *own, err = set.on(g, set.job.Threads, sizes, progress, from); err != nil {
+		if *own, err = set.on(g, set.job.Threads, islandSizes(set.usual, set.leveled, len(from.order)), progress, from); err != nil {
 			return islandTour{}, err
 		}
 	}
 	r := *own
 	r.settings.Seed = seed
 	before := r.Clock().Kernel
-	halted, err := r.searchIsland(ctx, from, set.leveled, set.yield())
+	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield())
 	if halted || err != nil {
 		return islandTour{}, err
 	}
 	return islandTour{tourLength: tourLength{slices.Clone(r.order), r.length}, state: r.state, kernel: r.Clock().Kernel - before}, nil
+}
+
+// islandSizes returns the sizes of the cells of an island of n cities: with one block a cell, the usual ones, those of descents and
+// maybe those of levels.
+func islandSizes(usual plan.Regions, leveled bool, n int) *cellSizes {
+	usual.Replicas = 1
+	sizes := newCellSizes([]plan.Regions{usual})
+	sizes.lower(usual.FirstDescents(n))
+	if leveled {
+		sizes.levels, sizes.quick = sizesOfLevels(startLevels(), usual, n), sizesOfLevels(quickLevels(), usual, n)
+	}
+	return sizes
+}
+
+// levelsOf returns the levels of the tour i on the rounds of an island; nil: none. The first turn is quick where the run's own tour
+// is in it: further gaps come with its end.
+func (set islandSet) levelsOf(r *rounds, i int) []levelSizes {
+	if set.own > 0 && i < set.count {
+		return r.sizes.quick
+	}
+	return r.sizes.levels
 }
 
 // yield returns the yield down to which an island searches a tour.
@@ -124,8 +140,8 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 
 // searchIsland searches another tour: maybe level by level, then descents, rounds of kicks, and rounds of populations in usual
 // cells until their yield has come down to least.
-func (r *rounds) searchIsland(ctx context.Context, from tourLength, leveled bool, least float64) (halted bool, err error) {
-	if halted, err = r.lowerFrom(ctx, from, leveled, r.settings.Seed); halted || err != nil {
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []levelSizes, least float64) (halted bool, err error) {
+	if halted, err = r.lowerFrom(ctx, from, levels, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
 	for one, over := (restart{}), false; !over && !halted && err == nil; {

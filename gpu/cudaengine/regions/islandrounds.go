@@ -35,8 +35,11 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 	}
 	s.begin = sync.OnceFunc(func() {
 		set := newIslandSet(m, s, r, job)
-		for i := range count {
+		for i := s.own; i < count; i++ {
 			s.all.Go(func() { set.run(ctx, i) })
+		}
+		if s.own > 0 {
+			s.next = func() { s.all.Go(func() { set.run(ctx, count) }) }
 		}
 	})
 	if s.board {
@@ -52,6 +55,14 @@ func (s *islands) start(round int64, apart bool) {
 	if s.begun, s.since = true, round; !s.alone {
 		s.begin()
 	}
+}
+
+// startWith begins the islands, level by level, beside the run's own tour, which takes the place of the first of them. It returns the
+// sizes of cells that the run has until it waits for them.
+func (s *islands) startWith(usual *cellSizes) (beside *cellSizes) {
+	s.own, s.usual = 1, usual
+	s.start(0, true)
+	return usual.beside
 }
 
 // islandTours returns how many tours so many islands search in all.
@@ -90,20 +101,16 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 		return false, nil
 	}
 	s.begin()
+	if s.own > 0 {
+		s.next()
+	}
 	return r.collect(ctx)
 }
 
-// islandsAreDue says whether islands have to begin. Where the run's own tour has been searched level by level it comes to the first
-// gaps before.
+// islandsAreDue says whether islands have to begin.
 func (r *rounds) islandsAreDue() bool {
-	s, usual := r.islands, r.sizes.all[0]
-	switch {
-	case r.leveled && !r.sizes.late:
-		return r.settings.Round > usual.KickRounds+settled
-	case s.count == mostIslands || r.sizes.late || r.restarts.early.apart:
-		return true
-	}
-	return s.board && r.settings.Round >= boardRounds
+	s := r.islands
+	return s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds
 }
 
 // hasSettled says whether the run's own tour waits for those of the islands.
@@ -129,7 +136,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	for first := 0; s.hasTurn(first, poor); first += s.count {
 		before := r.length
 		made, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) ([]islandTour, error) {
-			return r.add(ctx, s.made[first:first+s.count])
+			return r.add(ctx, s.made[max(first, s.own):first+s.count])
 		})
 		if err = cmp.Or(err, r.whole.failed()); halted || err != nil {
 			return halted, err
@@ -153,7 +160,16 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	}
 	s.over = true
 	s.end() // what is searched beyond the last turn
+	r.haveUsual()
 	return false, nil
+}
+
+// haveUsual has the run's rounds after those beside islands have their usual cells and blocks.
+func (r *rounds) haveUsual() {
+	if s := r.islands; s.own > 0 {
+		s.usual.all[0].Way = r.sizes.all[0].Way
+		r.sizes = s.usual
+	}
 }
 
 // add waits for the tours of a turn and recombines them with those that are there.

@@ -15,7 +15,9 @@ import (
 // cell. So once the rounds save little, as many islands as there were blocks a cell search a few
 // tours each, with one block a cell, and the best of all goes on. On boards, and where a tour has
 // cells for a tenth of a device, islands begin at once, on boards after some rounds, and their
-// tours are shorter searches: elsewhere the first gaps would come later.
+// tours are shorter searches: elsewhere the first gaps would come later. Where the curve shows that dense parts lie apart, islands
+// begin beside the first tour of the run, which is searched with one block a cell as they are and takes the place of one
+// of them: what several blocks would find in its few cells of a level is little.
 // What an island does depends on its seed and number alone, and its tours are recombined in a fixed
 // order: the run's tour depends neither on time nor on the number of devices or threads.
 
@@ -67,9 +69,12 @@ type islands struct {
 	lead    float64    // the yield down to which the run's own tour is searched where they begin at once
 	begun   bool       // they are due
 	leveled bool       // their starts are searched level by level
+	own     int        // 1: the run's own tour takes the place of the first one; otherwise 0
+	usual   *cellSizes // of the run's rounds after them, where own; the sizes of an island until then
 	since   int64      // the round after which they are
 	over    bool       // their tours are in the pool
-	begin   func()     // in goroutines
+	begin   func()     // in goroutines, but for the place of the run's own tour
+	next    func()     // begins what comes after that in its place
 	end     func()     // cancels their context
 	alone   bool       // there is one thread: all work takes turns
 	turns   chan token // has room for the islands that may search at the same time

@@ -8,6 +8,7 @@ import (
 
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
+	along "tourscope/solver/curve"
 	"tourscope/solver/generate"
 	"tourscope/solver/search/await"
 )
@@ -68,6 +69,36 @@ func TestIslandsSearchLevelByLevel(t *testing.T) {
 			first = result
 		} else if !slices.Equal(first.Order, result.Order) {
 			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, c.Threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
+// Where the tour along the curve shows that dense parts lie apart, islands begin beside the run's first tour, which has the place of
+// one of them and afterwards its usual blocks; the tour is the same on any number of threads and devices.
+func TestIslandsBesideTheFirstTour(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	p := corners(t, 80)
+	p = p.RenumberOn(1, along.Order(p, 0)) // the start tours of these tests are in the order of numbers
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		var done *rounds
+		set := map[string]string{"evolution": "device", "cities": "40", "blocks": "4", "threads": "64", "devices": c.Devices}
+		result := searched(t, p, set, c.Threads, &falling{t: t, rounds: 14}, func(r *rounds) error {
+			r.sizes.all[0].KickRounds, r.launch.KickRounds, done = 1, 1, r
+			kicked := r.launch
+			kicked.Cells = 3
+			r.sizes.kicked = &cellSize{Regions: kicked}
+			return descendOnDevices(r, p.Cities())
+		})
+		if s := done.islands; s.own != 1 || !s.leveled || !s.over || done.sizes != s.usual || done.launch.Replicas != s.count {
+			t.Errorf("%+v: %d blocks a cell after the islands %+v", c, done.launch.Replicas, s)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("%+v: %d, at first: %d", c, result.State.Best, first.State.Best)
 		}
 	}
 }

@@ -14,18 +14,22 @@ import (
 // instances of DIMACS of 10,000 cities and more, at most 4.5 % of others (usa13509).
 const apartAlong = 0.08
 
-// firstLevels returns the levels of the first tour for the usual launch. Where a tour has cells for a part of a device, populations
-// have one round in each: C31k.0, C31k.1 and 20,000 such cities came to 1 % after 0.17, 0.17 and 0.15 instead of 0.22, 0.21 and 0.21 s. C100k.0
-// and C100k.1 came to 0.4 % after 0.32 and 0.35 s with two, after 0.78 and 0.90 with one (both also in the starts of restarts, which
-// began after the first tour).
-func firstLevels(usual plan.Regions) []level {
-	all := startLevels()
-	if usual.Replicas > 1 {
-		for i := range all {
-			all[i].rounds = 1
-		}
+// addFirstLevels adds the levels of the first tour of n cities for the usual launch. Where a tour has cells for a part of a device,
+// so that there are islands, it has one block a cell as these, which are searched at the same time.
+func (s *cellSizes) addFirstLevels(usual plan.Regions, n int) {
+	if usual.Replicas == 1 {
+		s.levels = sizesOfLevels(startLevels(), usual, n)
+		return
 	}
-	return all
+	s.beside = islandSizes(usual, true, n)
+}
+
+// firstLevels returns the levels of the first tour; nil: none.
+func (s *cellSizes) firstLevels() []levelSizes {
+	if s.beside != nil {
+		return s.beside.quick
+	}
+	return s.levels
 }
 
 // lowerFirst lowers the start tour of the run.
@@ -38,9 +42,14 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 		r.prepareEarly(ctx)
 	}
 	r.state.Stage = solver.Stage{Name: "descent", Device: solver.GPU, Threads: 1}
-	r.leveled = true
+	levels := r.sizes.firstLevels()
+	if r.islands != nil {
+		in := r.inputs() // of the sizes until now
+		r.sizes = r.islands.startWith(r.sizes)
+		delete(in.ahead, 1) // the cells of its rounds of kicks are others
+	}
 	seed := r.settings.Seed
-	if halted, err = r.searchLevels(ctx, seed, r.threads == 0 && solver.Workers(0) > 1); halted || err != nil {
+	if halted, err = r.searchLevels(ctx, levels, seed, r.threads == 0 && solver.Workers(0) > 1); halted || err != nil {
 		return halted, err
 	}
 	return r.lowerAnew(ctx, seed)
@@ -48,7 +57,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 
 // isApartAlong says whether the start tour is that along the curve, and leads between dense parts that lie apart.
 func (r *rounds) isApartAlong() bool {
-	if r.sizes.levels == nil || r.isBoard() || !isIdentity(r.order) {
+	if r.sizes.firstLevels() == nil || r.isBoard() || !isIdentity(r.order) {
 		return false
 	}
 	return search.FarShare(r.space, r.order, r.length, r.hostThreads()) >= apartAlong

@@ -44,10 +44,7 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 		if err := s.Problem().CheckTour(r.order); err != nil || s.Problem().Length(r.order) != r.length || r.state.Best != r.length {
 			t.Fatalf("%v, or its length is not %d, the best of %d", err, r.length, r.state.Best)
 		}
-		tour, leveled = slices.Clone(r.order), r.leveled
-		if r.restarts != nil && r.restarts.early.apart != leveled {
-			t.Errorf("apart %v, level by level %v", r.restarts.early.apart, leveled)
-		}
+		tour, leveled = slices.Clone(r.order), r.restarts.early.apart
 		return nil
 	})
 	return tour, leveled
@@ -56,7 +53,7 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 // descendOnDevices has a run of few cities lower its first tour as those of many cities do.
 func descendOnDevices(r *rounds, cities int) error {
 	r.sizes.lower(r.launch.FirstDescents(cities))
-	r.sizes.addLevels(firstLevels(r.launch), r.launch, cities)
+	r.sizes.addFirstLevels(r.launch, cities)
 	r.settings.Round = -descents
 	return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
 }
@@ -118,7 +115,7 @@ func TestLevelsHalt(t *testing.T) {
 			return solver.Result{}, err
 		}
 		halted, err := r.lowerFirst(t.Context())
-		if !halted || err != nil || reports != 3 || !r.leveled || r.settings.Round < 1 {
+		if !halted || err != nil || reports != 3 || r.settings.Round < 1 {
 			t.Errorf("halted %v after %d reports, in round %d, %v", halted, reports, r.settings.Round, err)
 		}
 		return solver.Result{}, s.Problem().CheckTour(r.order)
@@ -138,24 +135,14 @@ func (h halting) Report(*solver.State) solver.Signal {
 	return solver.Continue
 }
 
-// Islands begin as soon as dense parts are known to lie apart; where the run's own tour was searched level by level once that has
-// had some rounds of populations.
-func TestIslandsBeginBehindLevels(t *testing.T) {
-	usual := &cellSize{Regions: plan.Regions{KickRounds: 2}}
-	for _, c := range []struct {
-		leveled bool
-		round   int64
-		due     bool
-	}{{false, 3, true}, {true, 3, false}, {true, 2 + settled, false}, {true, 3 + settled, true}} {
-		r := &rounds{islands: &islands{count: 3}, sizes: &cellSizes{all: []*cellSize{usual}}, restarts: &restarts{}, leveled: c.leveled}
-		r.restarts.early.set(true, true)
-		r.settings.Round = c.round
-		if due := r.islandsAreDue(); due != c.due {
-			t.Errorf("level by level %v, round %d: due %v", c.leveled, c.round, due)
+// Islands begin as soon as dense parts are known to lie apart.
+func TestIslandsBeginWhereDensePartsLieApart(t *testing.T) {
+	for _, apart := range []bool{true, false} {
+		usual := &cellSize{Regions: plan.Regions{KickRounds: 2}}
+		r := &rounds{islands: &islands{count: 3}, sizes: &cellSizes{all: []*cellSize{usual}}, restarts: &restarts{}}
+		r.restarts.early.set(true, apart)
+		if due := r.islandsAreDue(); due != apart {
+			t.Errorf("apart %v: due %v", apart, due)
 		}
-	}
-	r := &rounds{islands: &islands{count: 3}, sizes: &cellSizes{all: []*cellSize{usual}}, restarts: &restarts{}}
-	if r.restarts.early.set(true, false); r.islandsAreDue() {
-		t.Error("islands begin at once where dense parts do not lie apart")
 	}
 }

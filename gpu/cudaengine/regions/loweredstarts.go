@@ -64,7 +64,7 @@ func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (l
 		}
 		r := s.rounds
 		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
-		if halted, err := r.lowerFrom(ctx, from, leveled, seed); halted || err != nil {
+		if halted, err := r.lowerFrom(ctx, from, r.sizes.levels, seed); halted || err != nil {
 			return err
 		}
 		lowered = tourLength{slices.Clone(r.order), r.length}
@@ -96,7 +96,7 @@ func (s *loweredStarts) sizes(n int, leveled bool) *cellSizes {
 	sizes := newCellSizes([]plan.Regions{lowering[0]})
 	sizes.lower(lowering)
 	if leveled {
-		sizes.addLevels(startLevels(), s.launch, n)
+		sizes.levels = sizesOfLevels(startLevels(), s.launch, n)
 	}
 	return sizes
 }

@@ -45,9 +45,9 @@ func (r *rounds) beginWith(from tourLength) {
 }
 
 // lowerFrom makes another tour the one that is searched, maybe level by level, and does its descents, in partitions of a seed.
-func (r *rounds) lowerFrom(ctx context.Context, from tourLength, leveled bool, seed uint64) (halted bool, err error) {
-	if r.beginWith(from); leveled {
-		halted, err = r.searchLevels(ctx, seed, solver.Workers(r.threads) > 1)
+func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelSizes, seed uint64) (halted bool, err error) {
+	if r.beginWith(from); levels != nil {
+		halted, err = r.searchLevels(ctx, levels, seed, solver.Workers(r.threads) > 1)
 	}
 	if halted || err != nil {
 		return halted, err

@@ -27,7 +27,7 @@ func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	if r.launch.DescendsOnDevice() {
 		r.sizes.lower(r.launch.FirstDescents(n))
 		if r.launch.HasLevels(job.Problem) {
-			r.sizes.addLevels(firstLevels(r.launch), r.launch, n)
+			r.sizes.addFirstLevels(r.launch, n)
 		}
 		r.settings.Round = -descents
 		if kicked := r.launch.Kicked(n); kicked != r.launch {

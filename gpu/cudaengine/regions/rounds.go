@@ -52,7 +52,6 @@ type rounds struct {
 	restarts  *restarts   // nil: none
 	whole     *wholeTours // recombines their tours; nil: none
 	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
-	leveled   bool        // the first tour was searched level by level
 	lessened  bool        // populations begin with fewer kicks, see lessenKicks
 	state     solver.State
 }
@@ -232,6 +231,9 @@ func (r *rounds) searchCells(ctx context.Context, work func(context.Context) (ha
 // send uploads the partition and the tour to the devices.
 func (r *rounds) send() error {
 	began := time.Now()
+	if cells := r.next.Cells(); cells != r.launch.Cells {
+		return fmt.Errorf("the partition of round %d has %d cells, its launch %d", r.settings.Round, cells, r.launch.Cells)
+	}
 	r.present = r.next
 	r.fill(r.next, r.order, r.hostThreads())
 	err := r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
