@@ -48,8 +48,11 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 		r.sizes = r.islands.startWith(r.sizes)
 		delete(in.ahead, 1) // the cells of its rounds of kicks are others
 	}
-	seed := r.settings.Seed
-	if halted, err = r.searchLevels(ctx, levels, seed, r.threads == 0 && solver.Workers(0) > 1); halted || err != nil {
+	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed
+	if beside {
+		r.nearBeside()
+	}
+	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err
 	}
 	return r.lowerAnew(ctx, seed)

@@ -48,6 +48,15 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 // near returns the candidates of all cities, as a table for the devices, which is made when it is first asked for.
 func (r *rounds) near() []int32 { return r.inputs().near() }
 
+// nearBeside begins to make that table.
+func (r *rounds) nearBeside() {
+	near := r.inputs().near
+	go func() {
+		defer func() { _ = recover() }() // as in supply
+		near()
+	}()
+}
+
 // makeAll makes partitions, one after the other, each on the job's threads.
 func makeAll(list []func() *partition.Partition) {
 	defer func() { _ = recover() }() // as in supply
