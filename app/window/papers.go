@@ -41,12 +41,25 @@ func (s *shell) instanceFolder() string {
 	if source := s.presentRuns().Source; filepath.IsAbs(source) {
 		return filepath.Dir(source)
 	}
+	return s.listedFolder()
+}
+
+// listedFolder returns the first folder that Instances lists; empty: none.
+func (s *shell) listedFolder() string {
 	for _, folder := range s.store.Session.Browser.Folders {
 		if folder.On {
 			return folder.Path
 		}
 	}
 	return ""
+}
+
+// showPapers shows the page. Until a folder of TSPLIB files is chosen, the tables are measured with those that Instances lists.
+func (s *shell) showPapers() {
+	if folder := s.listedFolder(); s.measuring.Folder() == "" && folder != "" {
+		s.measuring.SetFolder(folder)
+	}
+	s.papers.Show()
 }
 
 // whyNotMeasure says what else computes now, or nil.
@@ -80,7 +93,7 @@ func (s *shell) papersPage() *page {
 		show: func(on bool) {
 			switch {
 			case on && !s.papers.Shown():
-				s.papers.Show()
+				s.showPapers()
 			case !on && s.papers.Shown():
 				s.papers.Hide()
 			}

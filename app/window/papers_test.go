@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"tourscope/app/session"
+	"tourscope/app/settings"
 	"tourscope/solver"
 	"tourscope/solver/engine"
 )
@@ -29,6 +30,19 @@ func TestPapersWithoutAGPU(t *testing.T) {
 			if can, _ := one.Fillable(s.options.Registry); said != (can == 0) {
 				t.Errorf("%s %s: %g of it can be measured; the page says %q", p.Name, one.ID, can, s.papers.State().Progress)
 			}
+		}
+	}
+}
+
+// Until a folder of TSPLIB files is chosen, tables are measured with the first one that Instances lists.
+func TestPapersTakeTheListedFolder(t *testing.T) {
+	for chosen, want := range map[string]string{"": "/listed", "/chosen": "/chosen"} {
+		s, _ := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...), Papers: t.TempDir()})
+		s.store.Session.Browser.Folders = []settings.BrowsedFolder{{Path: "/hidden"}, {Path: "/listed", On: true}}
+		s.measuring.SetFolder(chosen)
+		perform(s, "place-5")
+		if got := s.measuring.Folder(); got != want {
+			t.Errorf("chosen %q: %q, want %q", chosen, got, want)
 		}
 	}
 }
