@@ -259,6 +259,16 @@ func TestNextInstanceInTheBrowser(t *testing.T) {
 	}
 }
 
+// The instance that is open is selected when its folder is listed for the first time.
+func TestOpenInstanceIsSelectedInTheBrowser(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	dir := squares(t, "a", "b", "c")
+	s.open(filepath.Join(dir, "b.tsp"))
+	awaitName(t, s, l, "b")
+	perform(s, "browse")
+	l.until(t, "the list", func() bool { return s.browser.State().Listed == 3 && s.browser.State().Chosen == "b" })
+}
+
 // Letters search in the browser; nothing of the panes is meant.
 func TestLettersSearchInTheBrowser(t *testing.T) {
 	s, l := testShell(t, libraryOptions(t))

@@ -99,6 +99,7 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 		b.list.Retain(func(path string) bool { return seen[path] })
 	}
 	b.listChanged()
+	b.host.Settings.Chosen = "" // it is not listed
 	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
 		b.frame.SetStatus(i18n.Capitalised(err.Error()) + ".")
 	}
@@ -107,7 +108,7 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 // listChanged shows the list after a change.
 func (b *Browser) listChanged() {
 	if path := b.host.Settings.Chosen; path != "" && b.list.ChoosePath(path) {
-		b.host.Settings.Chosen = "" // only after startup
+		b.host.Settings.Chosen = "" // the user may choose another one from now on
 	}
 	b.toolbar.showCount()
 	b.toolbar.showTypes()

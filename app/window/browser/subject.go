@@ -40,8 +40,12 @@ func (s Subject) name() string {
 	return filepath.Base(s.Path)
 }
 
-// Select selects a file if it is in the list.
-func (b *Browser) Select(path string) { b.list.ChoosePath(path) }
+// Select selects a file if it is in the list, or as soon as it is found.
+func (b *Browser) Select(path string) {
+	if !b.list.ChoosePath(path) {
+		b.host.Settings.Chosen = path
+	}
+}
 
 // Step moves the selection.
 func (b *Browser) Step(by int) { b.selectAt(min(max(b.list.Place()+by, 0), b.list.Len()-1)) }
