@@ -30,7 +30,7 @@ func (v *View) progressText() string {
 			return i18n.L("%d of %d runs are done. Run table resumes it.", done, of)
 		}
 		if m.Quick() {
-			return i18n.L("A quick trial with few rows and short searches, not the protocol of the paper.")
+			return i18n.L("The quick trial has ended: few rows and short searches, not the protocol of the paper.")
 		}
 		return i18n.L("Measured here as far as this computer can. ▾ marks what is worse than the paper's.")
 	case m.Lacks() != nil:
