@@ -266,7 +266,18 @@ func TestOpenInstanceIsSelectedInTheBrowser(t *testing.T) {
 	s.open(filepath.Join(dir, "b.tsp"))
 	awaitName(t, s, l, "b")
 	perform(s, "browse")
-	l.until(t, "the list", func() bool { return s.browser.State().Listed == 3 && s.browser.State().Chosen == "b" })
+	scanned := func() bool { st := s.browser.State(); return st.Listed == 3 && !st.Scanning }
+	l.until(t, "the list", scanned)
+	if chosen := s.browser.State().Chosen; chosen != "b" {
+		t.Errorf("%q is selected", chosen)
+	}
+	s.browser.Step(1)
+	perform(s, "browse")
+	perform(s, "browse")
+	l.until(t, "the list again", scanned)
+	if chosen := s.browser.State().Chosen; chosen != "b" {
+		t.Errorf("after another one was selected, %q is", chosen)
+	}
 }
 
 // Letters search in the browser; nothing of the panes is meant.

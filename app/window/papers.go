@@ -54,10 +54,10 @@ func (s *shell) listedFolder() string {
 	return ""
 }
 
-// showPapers shows the page. Until a folder of TSPLIB files is chosen, the tables are measured with those that Instances lists.
+// showPapers shows the page. Until a folder of TSPLIB files is chosen, the tables are measured with the one that Instances lists.
 func (s *shell) showPapers() {
-	if folder := s.listedFolder(); s.measuring.Folder() == "" && folder != "" {
-		s.measuring.SetFolder(folder)
+	if s.store.Session.TSPLIB == "" && !s.measuring.Active() {
+		s.measuring.SetFolder(s.listedFolder())
 	}
 	s.papers.Show()
 }
@@ -70,12 +70,14 @@ func (s *shell) whyNotMeasure() error {
 	return s.busy()
 }
 
-// papersChanged shows a change, and stores the folder of the instances.
+// papersChanged shows a change, and stores the folder of the instances if it was chosen.
 func (s *shell) papersChanged() {
 	if s.rail == nil || s.closing {
 		return // the window is being made, or closed
 	}
-	s.store.Session.TSPLIB = s.measuring.Folder()
+	if folder := s.measuring.Folder(); s.store.Session.TSPLIB != "" || folder != s.listedFolder() {
+		s.store.Session.TSPLIB = folder
+	}
 	s.papers.Refresh()
 	s.refresh()
 }

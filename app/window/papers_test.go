@@ -41,8 +41,8 @@ func TestPapersTakeTheListedFolder(t *testing.T) {
 		s.store.Session.Browser.Folders = []settings.BrowsedFolder{{Path: "/hidden"}, {Path: "/listed", On: true}}
 		s.measuring.SetFolder(chosen)
 		perform(s, "place-5")
-		if got := s.measuring.Folder(); got != want {
-			t.Errorf("chosen %q: %q, want %q", chosen, got, want)
+		if got := s.measuring.Folder(); got != want || s.store.Session.TSPLIB != chosen {
+			t.Errorf("chosen %q: %q, want %q; stored is %q", chosen, got, want, s.store.Session.TSPLIB)
 		}
 	}
 }

@@ -99,7 +99,9 @@ func (b *Browser) scanned(turn int, seen map[string]bool, err, trouble error) {
 		b.list.Retain(func(path string) bool { return seen[path] })
 	}
 	b.listChanged()
-	b.host.Settings.Chosen = "" // it is not listed
+	if err == nil {
+		b.host.Settings.Chosen = "" // it is not shown
+	}
 	if err = errors.Join(err, trouble); err != nil && !errors.Is(err, context.Canceled) {
 		b.frame.SetStatus(i18n.Capitalised(err.Error()) + ".")
 	}

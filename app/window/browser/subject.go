@@ -42,9 +42,8 @@ func (s Subject) name() string {
 
 // Select selects a file if it is in the list, or as soon as it is found.
 func (b *Browser) Select(path string) {
-	if !b.list.ChoosePath(path) {
-		b.host.Settings.Chosen = path
-	}
+	b.host.Settings.Chosen = path // also if another one was selected before
+	b.list.ChoosePath(path)
 }
 
 // Step moves the selection.

@@ -90,8 +90,8 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	return islandTour{tourLength: tourLength{slices.Clone(r.order), r.length}, state: r.state, kernel: r.Clock().Kernel - before}, nil
 }
 
-// islandSizes returns the sizes of the cells of an island of n cities: with one block a cell, the usual ones, those of descents and
-// maybe those of levels.
+// islandSizes returns the sizes of the cells of an island of n cities: the usual ones with one block each, those of descents and
+// maybe those of levels, whose few cells have as many blocks together.
 func islandSizes(usual plan.Regions, leveled bool, n int) *cellSizes {
 	usual.Replicas = 1
 	sizes := newCellSizes([]plan.Regions{usual})

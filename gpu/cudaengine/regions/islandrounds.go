@@ -38,7 +38,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 		for i := s.own; i < count; i++ {
 			s.all.Go(func() { set.run(ctx, i) })
 		}
-		if s.own > 0 {
+		if s.next = func() {}; s.own > 0 && count < len(s.made) {
 			s.next = func() { s.all.Go(func() { set.run(ctx, count) }) }
 		}
 	})
@@ -101,9 +101,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 		return false, nil
 	}
 	s.begin()
-	if s.own > 0 {
-		s.next()
-	}
+	s.next()
 	return r.collect(ctx)
 }
 

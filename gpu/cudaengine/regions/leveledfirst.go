@@ -14,8 +14,9 @@ import (
 // instances of DIMACS of 10,000 cities and more, at most 4.5 % of others (usa13509).
 const apartAlong = 0.08
 
-// addFirstLevels adds the levels of the first tour of n cities for the usual launch. Where a tour has cells for a part of a device,
-// so that there are islands, it has one block a cell as these, which are searched at the same time.
+// addFirstLevels adds the levels of the first tour of n cities for the usual launch. Where a tour has cells for a part of a device, it
+// has the blocks of an island, with several of which it is searched at the same time; where whole tours are not recombined there are
+// none, and with one thread they follow, for the same tour.
 func (s *cellSizes) addFirstLevels(usual plan.Regions, n int) {
 	if usual.Replicas == 1 {
 		s.levels = sizesOfLevels(startLevels(), usual, n)
@@ -46,6 +47,9 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if r.islands != nil {
 		in := r.inputs() // of the sizes until now
 		r.sizes = r.islands.startWith(r.sizes)
+		if solver.Workers(r.threads) > 1 {
+			in.ahead[1]() // which is being made
+		}
 		delete(in.ahead, 1) // the cells of its rounds of kicks are others
 	}
 	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed

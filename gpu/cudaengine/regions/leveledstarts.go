@@ -25,7 +25,7 @@ type level struct {
 	rounds int
 }
 
-// startLevels returns the levels of the start tours of restarts. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
+// startLevels returns the levels of start tours, those of first tours beside which islands are searched aside. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
 // after 2 s of an H200 at 0.16 to 0.20 % with these shares, which take 0.3 s beside the search; with 1/64, 1/16 and 1/4 at 0.16 to 0.23, with
 // 1/32 and 1/8, which take 0.15 s, at 0.17 to 0.31; with 1/2 as well they were as good after 2 s and later before. With one
 // round both stood at 0.22 and 0.23 % after 2 s, with three at 0.15 and 0.20.
@@ -35,8 +35,7 @@ func startLevels() []level {
 
 // quickLevels returns the levels of the first tour where islands are searched beside it, and of their first tours: populations have one
 // round in each. C31k.0, C31k.1 and 20,000 such cities came to 1 % after 0.17, 0.17 and 0.15 instead of 0.22, 0.21 and 0.21 s. C100k.0
-// and C100k.1 came to 0.4 % after 0.32 and 0.35 s with two, after 0.78 and 0.90 with one (both also in the starts of restarts, which
-// began after the first tour).
+// and C100k.1, which have no islands, came to 0.4 % after 0.32 and 0.35 s with two, after 0.78 and 0.90 with one.
 func quickLevels() []level {
 	all := startLevels()
 	for i := range all {
