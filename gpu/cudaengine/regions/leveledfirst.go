@@ -54,7 +54,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	}
 	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed
 	if beside {
-		r.nearBeside()
+		inAdvance(func() { r.near() }) // the levels end with it
 	}
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err

@@ -32,37 +32,29 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 			}
 		}
 		if job.Workers() > 1 {
-			go makeAll(list)
+			inAdvance(func() {
+				for _, one := range list {
+					one()
+				}
+			})
 		}
 		return in
 	})
 	if job.Workers() == 1 {
 		return // computed when it is asked for
 	}
-	go func() {
-		defer func() { _ = recover() }() // the run panics the same way when it asks for them
-		r.inputs()
-	}()
+	inAdvance(func() { r.inputs() })
 }
 
 // near returns the candidates of all cities, as a table for the devices, which is made when it is first asked for.
 func (r *rounds) near() []int32 { return r.inputs().near() }
 
-// nearBeside begins to make that table.
-func (r *rounds) nearBeside() {
-	near := r.inputs().near
+// inAdvance begins to compute what the run asks for later: it panics the same way then.
+func inAdvance(work func()) {
 	go func() {
-		defer func() { _ = recover() }() // as in supply
-		near()
+		defer func() { _ = recover() }()
+		work()
 	}()
-}
-
-// makeAll makes partitions, one after the other, each on the job's threads.
-func makeAll(list []func() *partition.Partition) {
-	defer func() { _ = recover() }() // as in supply
-	for _, one := range list {
-		one()
-	}
 }
 
 // firstPartition returns the partition of the first round. The descent of a tour along the curve

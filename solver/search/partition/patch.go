@@ -159,10 +159,10 @@ func (s *Patcher) unlabelled() iter.Seq[int32] {
 		}
 	}
 	pieces := make([][]int32, (len(s.cycle)+placedTogether-1)/placedTogether)
-	workers.Each(s.threads, len(pieces), func(i int) {
-		for c := i * placedTogether; c < min((i+1)*placedTogether, len(s.cycle)); c++ {
+	workers.Pieces(s.threads, len(s.cycle), placedTogether, func(from, to int) {
+		for c := from; c < to; c++ {
 			if s.cycle[c] < 0 {
-				pieces[i] = append(pieces[i], int32(c))
+				pieces[from/placedTogether] = append(pieces[from/placedTogether], int32(c))
 			}
 		}
 	})
