@@ -1,12 +1,16 @@
 package regions
 
 import (
+	"slices"
 	"testing"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	search "tourscope/solver/search/rounds"
+	"tourscope/solver/search/space"
 	"tourscope/solver/start"
 )
 
@@ -61,4 +65,41 @@ func TestTheDevicesDescend(t *testing.T) {
 	if length := p.Length(order); float64(result.State.Best) > 0.84*float64(length) {
 		t.Errorf("the tour has %d, the curve %d", result.State.Best, length)
 	}
+}
+
+// Edges longer than any cell are repaired after the descents of a tour, but not of one that was searched level by level.
+func TestLongEdgesAreRepaired(t *testing.T) {
+	p, err := generate.Make("uniform", 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
+	var lengths [2]int64
+	for i, repairs := range []bool{false, true} {
+		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+			if err := descendOnDevices(r, p.Cities()); err != nil {
+				return err
+			}
+			r.supply(s, job)
+			cities := curve(s)
+			order := slices.Concat(cities[:225], cities[450:675], cities[225:450], cities[675:]) // a double bridge
+			if err := r.prepareFor(minimumOf(s, order)); err != nil {
+				return err
+			}
+			halted, err := r.lower(t.Context(), repairs)
+			if lengths[i] = r.length; halted || s.Problem().Length(r.order) != r.length {
+				t.Errorf("halted %v, %d is not the length", halted, r.length)
+			}
+			return err
+		})
+	}
+	if without, with := lengths[0], lengths[1]; with >= without {
+		t.Errorf("%d with the long edges, %d without", without, with)
+	}
+}
+
+// minimumOf is a tour of a space that is taken for a local minimum.
+func minimumOf(s *space.Space, order []solver.City) *search.Minimum {
+	length := s.Problem().Length(order)
+	return &search.Minimum{Space: s, Order: order, State: solver.State{Best: length, Current: length}}
 }

@@ -36,7 +36,7 @@ func (s *cellSizes) firstLevels() []levelSizes {
 // lowerFirst lowers the start tour of the run.
 func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if !r.isApartAlong() {
-		return r.lower(ctx)
+		return r.lower(ctx, true)
 	}
 	if r.restarts != nil {
 		r.restarts.early.set(true, true)
@@ -59,7 +59,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed)
+	return r.lowerAnew(ctx, seed, false)
 }
 
 // isApartAlong says whether the start tour is that along the curve, and leads between dense parts that lie apart.

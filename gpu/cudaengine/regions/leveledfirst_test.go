@@ -11,7 +11,6 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/search/await"
-	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
 
@@ -28,9 +27,7 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 			return err
 		}
 		r.supply(s, job)
-		order := from(s)
-		length := s.Problem().Length(order)
-		if err := r.prepareFor(&search.Minimum{Space: s, Order: order, State: solver.State{Best: length, Current: length}}); err != nil {
+		if err := r.prepareFor(minimumOf(s, from(s))); err != nil {
 			return err
 		}
 		before := r.settings
@@ -110,8 +107,7 @@ func TestLevelsHalt(t *testing.T) {
 			return solver.Result{}, err
 		}
 		r.supply(s, job)
-		order := curve(s)
-		if err := r.prepareFor(&search.Minimum{Space: s, Order: order, State: solver.State{Best: s.Problem().Length(order)}}); err != nil {
+		if err := r.prepareFor(minimumOf(s, curve(s))); err != nil {
 			return solver.Result{}, err
 		}
 		halted, err := r.lowerFirst(t.Context())

@@ -52,11 +52,11 @@ func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelS
 	if halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed)
+	return r.lowerAnew(ctx, seed, levels == nil)
 }
 
-// lowerAnew does the descents of the tour of the rounds, in partitions of a seed.
-func (r *rounds) lowerAnew(ctx context.Context, seed uint64) (halted bool, err error) {
+// lowerAnew does the descents of the tour of the rounds, in partitions of a seed, and maybe repairs its long edges.
+func (r *rounds) lowerAnew(ctx context.Context, seed uint64, repairs bool) (halted bool, err error) {
 	in := r.inputs()
 	for number := int64(1 - descents); number <= 0; number++ {
 		if in.ahead[number] != nil {
@@ -68,5 +68,5 @@ func (r *rounds) lowerAnew(ctx context.Context, seed uint64) (halted bool, err e
 	}
 	r.settings.Round = -descents
 	r.next = r.made(1 - descents)
-	return r.lower(ctx)
+	return r.lower(ctx, repairs)
 }
