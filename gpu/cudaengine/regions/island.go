@@ -44,6 +44,7 @@ func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) isla
 // of them that are left have the error.
 func (set islandSet) run(ctx context.Context, first int) {
 	i, number := first, strconv.Itoa(set.devices[first%len(set.devices)])
+	defer set.preliminary.end(first)
 	err := set.machine.Beside("an island", set.job, number, func(g *device.Group) error {
 		g.First().Patient = true
 		var r *rounds
@@ -83,7 +84,7 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	r := *own
 	r.settings.Seed = seed
 	before := r.Clock().Kernel
-	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield())
+	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield(), func(round int) (halted bool) { return set.handOver(ctx, r, i, round) })
 	if halted || err != nil {
 		return islandTour{}, err
 	}
@@ -139,15 +140,18 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 }
 
 // searchIsland searches another tour: maybe level by level, then descents, rounds of kicks, and rounds of populations in usual
-// cells until their yield has come down to least.
-func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []levelSizes, least float64) (halted bool, err error) {
+// cells until their yield has come down to least. After each round, counted from 1, it calls after, which may halt it.
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []levelSizes, least float64, after func(round int) (halted bool)) (halted bool, err error) {
 	if halted, err = r.lowerFrom(ctx, from, levels, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
-	for one, over := (restart{}), false; !over && !halted && err == nil; {
+	for one, over := (restart{}), false; !over && !halted; {
 		before := r.length
-		halted, err = r.round(ctx)
+		if halted, err = r.round(ctx); halted || err != nil {
+			break
+		}
 		over = one.isOver(selector.Saved(before, r.length), r.launch.KickRounds, least, 0)
+		halted = after(one.rounds)
 	}
 	return halted, err
 }

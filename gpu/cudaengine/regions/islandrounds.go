@@ -39,7 +39,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 			s.all.Go(func() { set.run(ctx, i) })
 		}
 		if s.next = func() {}; s.own > 0 && count < len(s.made) {
-			s.next = func() { s.all.Go(func() { set.run(ctx, count) }) }
+			s.next = sync.OnceFunc(func() { s.all.Go(func() { set.run(ctx, count) }) })
 		}
 	})
 	if s.board {
@@ -60,7 +60,7 @@ func (s *islands) start(round int64, apart bool) {
 // startWith begins the islands, level by level, beside the run's own tour, which takes the place of the first of them. It returns the
 // sizes of cells that the run has until it waits for them.
 func (s *islands) startWith(usual *cellSizes) (beside *cellSizes) {
-	s.own, s.usual = 1, usual
+	s.own, s.usual, s.preliminary = 1, usual, newPreliminaryTours(s.count)
 	s.start(0, true)
 	return usual.beside
 }
@@ -97,11 +97,17 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	if !s.begun && r.islandsAreDue() {
 		s.start(r.settings.Round, r.restarts.early.apart)
 	}
+	if s.preliminary.areDue(r.settings.Round, r.sizes.all[0].KickRounds) {
+		if halted, err := r.takePreliminary(ctx); halted || err != nil {
+			return halted, err
+		}
+	}
 	if !s.begun || !r.hasSettled() {
 		return false, nil
 	}
 	s.begin()
 	s.next()
+	s.preliminary.over()
 	return r.collect(ctx)
 }
 

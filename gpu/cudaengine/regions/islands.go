@@ -17,7 +17,7 @@ import (
 // cells for a tenth of a device, islands begin at once, on boards after some rounds, and their
 // tours are shorter searches: elsewhere the first gaps would come later. Where the curve shows that dense parts lie apart, islands
 // begin beside the first tour of the run, which takes the place of one of them and has as many blocks: one a usual cell, in the few
-// cells of a level up to eight.
+// cells of a level up to eight; they hand over preliminary tours to it (preliminary.go).
 // What an island does depends on its seed and number alone, and its tours are recombined in a fixed
 // order: the run's tour depends neither on time nor on the number of devices or threads.
 
@@ -64,23 +64,24 @@ const boardRounds = 3
 
 // islands is the state of the islands of a run.
 type islands struct {
-	count   int        // side by side
-	board   bool       // the tour is of a drilled board
-	lead    float64    // the yield down to which the run's own tour is searched where they begin at once
-	begun   bool       // they are due
-	leveled bool       // their starts are searched level by level
-	own     int        // 1: the run's own tour takes the place of the first one; otherwise 0
-	usual   *cellSizes // of the run's rounds after them, where own; the sizes of an island until then
-	since   int64      // the round after which they are
-	over    bool       // their tours are in the pool
-	begin   func()     // in goroutines, but for the place of the run's own tour
-	next    func()     // begins what comes after that in its place; maybe nothing
-	end     func()     // cancels their context
-	alone   bool       // there is one thread: all work takes turns
-	turns   chan token // has room for the islands that may search at the same time
-	made    []chan islandTour
-	all     sync.WaitGroup
-	pause   sync.RWMutex // held while the run reports, which blocks in a pause
+	count       int               // side by side
+	board       bool              // the tour is of a drilled board
+	lead        float64           // the yield down to which the run's own tour is searched where they begin at once
+	begun       bool              // they are due
+	leveled     bool              // their starts are searched level by level
+	own         int               // 1: the run's own tour takes the place of the first one; otherwise 0
+	usual       *cellSizes        // of the run's rounds after them, where own; the sizes of an island until then
+	since       int64             // the round after which they are
+	preliminary *preliminaryTours // nil where the run's own tour has no place among them
+	over        bool              // their tours are in the pool
+	begin       func()            // in goroutines, but for the place of the run's own tour
+	next        func()            // begins what comes after that in its place; maybe nothing
+	end         func()            // cancels their context
+	alone       bool              // there is one thread: all work takes turns
+	turns       chan token        // has room for the islands that may search at the same time
+	made        []chan islandTour
+	all         sync.WaitGroup
+	pause       sync.RWMutex // held while the run reports, which blocks in a pause
 }
 
 // token is an element of a channel that only counts.

@@ -92,7 +92,7 @@ func TestIslandsBesideTheFirstTour(t *testing.T) {
 			r.sizes.kicked = &cellSize{Regions: kicked}
 			return descendOnDevices(r, p.Cities())
 		})
-		if s := done.islands; s.own != 1 || !s.leveled || !s.over || done.sizes != s.usual || done.launch.Replicas != s.count {
+		if s := done.islands; s.own != 1 || !s.leveled || !s.over || !s.preliminary.taken || done.sizes != s.usual || done.launch.Replicas != s.count {
 			t.Errorf("%+v: %d blocks a cell after the islands %+v", c, done.launch.Replicas, s)
 		}
 		if i == 0 {
