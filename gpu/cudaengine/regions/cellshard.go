@@ -26,8 +26,8 @@ type cellShard struct {
 	work      kernels.RoundBuffers
 	settings  *driver.Pinned[kernels.Regions]
 
-	populations kernels.Populations                  // where regions evolve
-	rules       [3]*driver.Buffer[kernels.Evolution] // of usual cells, of larger ones, of the first descent
+	populations kernels.Populations // where regions evolve
+	rules       [descentRules + 1]*driver.Buffer[kernels.Evolution]
 
 	// Buffers on the way to the first device; nil in the first.
 	paths  *driver.Pinned[uint32]

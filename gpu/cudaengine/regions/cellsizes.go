@@ -23,6 +23,7 @@ type cellSize struct {
 const (
 	usualRules = iota
 	largerRules
+	quickRules   // of the levels of first tours beside islands
 	descentRules // a population is one individual, which descends
 )
 

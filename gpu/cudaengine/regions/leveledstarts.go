@@ -23,6 +23,7 @@ import (
 type level struct {
 	share  float64
 	rounds int
+	rules  int // which of cellShard.rules they have
 }
 
 // startLevels returns the levels of start tours, those of first tours beside which islands are searched aside. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
@@ -30,16 +31,20 @@ type level struct {
 // 1/32 and 1/8, which take 0.15 s, at 0.17 to 0.31; with 1/2 as well they were as good after 2 s and later before. With one
 // round both stood at 0.22 and 0.23 % after 2 s, with three at 0.15 and 0.20.
 func startLevels() []level {
-	return []level{{1. / 64, 2}, {1. / 32, 2}, {1. / 16, 2}, {1. / 8, 2}, {1. / 4, 2}}
+	var all []level
+	for _, share := range []float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4} {
+		all = append(all, level{share: share, rounds: 2})
+	}
+	return all
 }
 
 // quickLevels returns the levels of the first tour where islands are searched beside it, and of their first tours: populations have one
-// round in each. C31k.0, C31k.1 and 20,000 such cities came to 1 % after 0.17, 0.17 and 0.15 instead of 0.22, 0.21 and 0.21 s. C100k.0
+// round in each, of fewer generations. C31k.0, C31k.1 and 20,000 such cities came to 1 % after 0.17, 0.17 and 0.15 instead of 0.22, 0.21 and 0.21 s. C100k.0
 // and C100k.1, which have no islands, came to 0.4 % after 0.32 and 0.35 s with two, after 0.78 and 0.90 with one.
 func quickLevels() []level {
 	all := startLevels()
 	for i := range all {
-		all[i].rounds = 1
+		all[i].rounds, all[i].rules = 1, quickRules
 	}
 	return all
 }
@@ -58,7 +63,7 @@ func sizesOfLevels(levels []level, usual plan.Regions, n int) (all []levelSizes)
 		for _, d := range launch.FirstDescents(most) {
 			sizes.all = append(sizes.all, descentSize(d))
 		}
-		populations := &cellSize{Regions: launch}
+		populations := &cellSize{Regions: launch, rules: l.rules}
 		for range l.rounds {
 			sizes.all = append(sizes.all, populations)
 		}
