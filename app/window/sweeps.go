@@ -134,6 +134,7 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 		return a, err
 	}
 	a.Stop, err = setup.sweepStop()
+	a.Proven = setup.optimum != nil && setup.optimum.Proven && !setup.goal().GoOn
 	return a, err
 }
 

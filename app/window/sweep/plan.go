@@ -21,6 +21,7 @@ type Setup struct {
 	Start   string
 	Seed    uint64
 	Stop    batch.Stop
+	Proven  bool // the optimum is known, and a search that has come to it is done
 }
 
 // choice is a parameter of the engine or a table of a paper.
@@ -149,7 +150,22 @@ func plan(a Setup, c choice, values string, repetitions int, engines *solver.Reg
 	p.Title = fmt.Sprintf("%s of %s on %s", c.title, title, a.Problem.Name())
 	base := batch.Engine{Label: a.Engine.Name, Name: a.Engine.Name, Params: a.Params, Start: a.Start, Stop: a.Stop}
 	p.Engines = base.Sweep(c.param, parsed)
-	return p, "", checkEnds(p, engines)
+	if err := checkEnds(p, engines); err != nil {
+		return p, "", err
+	}
+	if a.Proven {
+		stopAtOptimum(p)
+	}
+	return p, "", nil
+}
+
+// stopAtOptimum ends the runs of a plan at the optimum, unless a gap ends them before.
+func stopAtOptimum(p *batch.Plan) {
+	for i := range p.Engines {
+		if stop := &p.Engines[i].Stop; stop.Gap == nil {
+			stop.Gap = new(float64)
+		}
+	}
 }
 
 // checkEnds describes why a run of the plan would never end, or is nil.

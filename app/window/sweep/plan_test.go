@@ -68,6 +68,34 @@ func TestPlanOfASweep(t *testing.T) {
 	}
 }
 
+// A search that has come to a known optimum is done, unless a gap ends it before; the optimum alone does not end one that may never
+// come to it.
+func TestSweepsStopAtTheOptimum(t *testing.T) {
+	half := 0.5
+	for _, c := range []struct {
+		proven bool
+		gap    *float64
+		want   *float64
+	}{{false, nil, nil}, {true, nil, new(float64)}, {true, &half, &half}} {
+		a := asked(t, "sspm", nil)
+		a.Proven, a.Stop.Gap = c.proven, c.gap
+		p, _, err := plan(a, choice{title: "Moves", param: "moves"}, "4,8,12", 2, registry())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range p.Engines {
+			if got := e.Stop.Gap; (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
+				t.Errorf("proven %v, gap %v: stops at %v", c.proven, c.gap, got)
+			}
+		}
+	}
+	a := asked(t, "ils", nil)
+	a.Proven, a.Stop = true, batch.Stop{}
+	if _, _, err := plan(a, choice{title: "Candidates", param: "neighbors"}, "4,8,12", 2, registry()); err == nil || !strings.Contains(err.Error(), "never ends") {
+		t.Errorf("without a stop rule: %v", err)
+	}
+}
+
 func TestInvalidPlans(t *testing.T) {
 	for _, row := range []struct {
 		engine, values string
