@@ -92,25 +92,12 @@ func (c *chartView) paint(img *image.RGBA, _ bool) {
 	series := seriesOf(curves, colours)
 	c.mu.Lock()
 	defer c.mu.Unlock() // At, on the window's goroutine, must not read half a chart
-	if !roomForNames(len(series), float64(img.Rect.Dy())/max(c.content.Scale, 0.1)) {
-		for i := range series {
-			series[i].Name = ""
-		}
-	}
 	c.content.Series = series
 	c.content.Draw(img)
 	if is := c.content.GapIsLog(); is != c.wasLog && c.rescaled != nil {
 		c.wasLog = is
 		c.rescaled()
 	}
-}
-
-// roomForNames reports whether the names of so many curves leave two thirds of a chart
-// to the curves. In a lower one the names would cover them, and the captions of the
-// panes have the same colours.
-func roomForNames(curves int, height float64) bool {
-	const line, axis = 18, 40 // heights of a name, and of the axis
-	return 3*line*float64(curves) <= height-axis
 }
 
 // stages are the stages of the run with their times.

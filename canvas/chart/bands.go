@@ -133,6 +133,8 @@ func (c *Chart) nameBand(to Surface, l *layout, b Band, from, end, top float64, 
 
 // legendWidth is the room that the legend takes at the right.
 func (c *Chart) legendWidth(l *layout) float64 {
-	_, width := c.legendNames(l)
-	return width + signRoom*c.scale()
+	if all := c.arrangements(l); len(all) > 0 {
+		return all[0].width
+	}
+	return 0
 }

@@ -155,9 +155,44 @@ func TestLegendLiesOnNoCurve(t *testing.T) {
 		if top, left := g.top == l.top, g.right < (l.left+l.right)/2; top != row.top || left != row.left {
 			t.Errorf("%s: it begins at (%v, %v)", row.why, g.right, g.top)
 		}
-		if hidden := hides(curves, g.right-g.width-signRoom, g.top, g.right-tickRoom, g.top+float64(len(g.names))*legendLine); hidden != 0 {
+		if hidden := hides(curves, g.right-g.width, g.top, g.right-tickRoom, g.top+g.height); hidden != 0 {
 			t.Errorf("%s: it hides %v pixels", row.why, hidden)
 		}
+	}
+}
+
+// The names of a low chart stand in a row, from left to right; where that is too wide as well, only the reference is named.
+func TestLegendOfALowChart(t *testing.T) {
+	best := optima.Optimum{Length: 378_032, Proven: true}
+	for _, row := range []struct {
+		width, height int
+		names         int
+		row           bool
+	}{{900, 400, 3, false}, {900, 120, 3, true}, {260, 120, 1, false}} {
+		c := &Chart{Palette: palette.Light(), Optimum: best, Series: []Series{falling("Chained Lin–Kernighan", 50, 0.3), falling("Iterated local search", 40, 0.2)}}
+		l := c.layout(row.width, row.height)
+		var curves [][]Place
+		for i := range c.Series {
+			curves = append(curves, c.curve(&l, &c.Series[i]))
+		}
+		g := c.placeLegend(&l, curves)
+		if len(g.names) != row.names || g.row != row.row || g.series != (row.names > 1) {
+			t.Errorf("%d × %d: %q, in a row: %v", row.width, row.height, g.names, g.row)
+		}
+		from := g.right - g.width
+		for i := range g.names {
+			end, _ := g.end(i, 1)
+			if begin := end - g.widths[i] - signGap - signSize; g.row && begin < from || end > g.right {
+				t.Errorf("%d × %d: %q runs from %v to %v, from %v on is room", row.width, row.height, g.names[i], begin, end, from)
+			}
+			if from = end; !g.row {
+				from = g.right - g.width
+			}
+		}
+		if g.right-g.width < l.left || g.right > l.right || g.top+g.height > l.bottom {
+			t.Errorf("%d × %d: the legend is %+v", row.width, row.height, g)
+		}
+		c.Draw(image.NewRGBA(image.Rect(0, 0, row.width, row.height)))
 	}
 }
 
@@ -185,7 +220,7 @@ func TestLegendIsLegibleOnCurves(t *testing.T) {
 		l := c.layout(400, 180)
 		g := c.placeLegend(&l, [][]Place{c.curve(&l, &c.Series[0])})
 		colour, found := c.color(0), 0
-		for x := int(g.right-g.width) - 11; x < int(g.right)-12; x++ { // behind the name
+		for x := int(g.right-nameEnd-g.widths[0]) + 1; x < int(g.right)-nameEnd; x++ { // behind the name
 			for y := int(g.top) + 3; y < int(g.top)+legendLine-2; y++ {
 				if img.RGBAAt(x, y) == colour {
 					found++

@@ -7,22 +7,45 @@ import (
 )
 
 // The legend names the series and the reference of gaps in the upper right corner, which a
-// falling curve leaves free. Where one runs through it all the same, as that of a search which has
-// found nothing yet, the legend goes down, and then to the left side, until it lies on none. Where
-// no place is free, it takes the one that hides the least. Grid lines, and curves in that case, end
-// at its plate.
+// falling curve leaves free: one below the other where that leaves two thirds of the height to the
+// curves, otherwise in a row. Where a curve runs through it all the same, as that of a search which has
+// found nothing yet, the legend goes down, and then to the left side, until it lies on none; then a
+// row is tried likewise. Where no place is free, it takes the one that hides the least. Grid lines, and
+// curves in that case, end at its plate. Where a chart is too low for a column and too narrow for a row,
+// only the reference is named.
 
 const (
 	legendLine = textSize + 7 // points from one name to the next
 	signRoom   = 46           // points beside the longest name, for its sign and the margins
 	tickRoom   = 4            // points left to the marks of the gap axis
+
+	nameEnd  = 12 // points from the right end of a name to that of the legend
+	signGap  = 8  // points between a sign and its name
+	signSize = 21 // points of the longest sign
+	rowGap   = 16 // points from a name to the next sign in a row
+	rowStart = 5  // points before the first sign of a row
 )
 
 // legend is where the names are.
 type legend struct {
-	names      []string
-	right, top float64 // pixels
-	width      float64 // of the longest name
+	names         []string
+	widths        []float64 // of the names, in pixels like all that follows
+	row           bool      // they stand side by side
+	series        bool      // they are of all series, too, not of the reference alone
+	right, top    float64
+	width, height float64
+}
+
+// end returns where the name i ends, and the height of its middle.
+func (g *legend) end(i int, k float64) (x, y float64) {
+	if !g.row {
+		return g.right - nameEnd*k, g.top + 10*k + float64(i)*legendLine*k
+	}
+	x = g.right - g.width + rowStart*k - rowGap*k
+	for _, width := range g.widths[:i+1] {
+		x += rowGap*k + (signSize+signGap)*k + width
+	}
+	return x, g.top + 10*k
 }
 
 // drawLegend draws the legend beside the curves.
@@ -34,18 +57,18 @@ func (c *Chart) drawLegend(to Surface, l *layout, curves [][]Place) {
 	k := c.scale()
 	thick := max(2, int(2*k))
 	c.drawPlate(to, &g)
-	y := g.top + 10*k
+	next := 0
 	for i, s := range c.Series {
-		if s.Name == "" {
+		if s.Name == "" || !g.series {
 			continue
 		}
-		x := c.legendName(to, &g, y, c.fittedName(l, s.Name))
+		x, y := c.legendName(to, &g, next)
 		to.Rect(int(x-16*k), int(math.Round(y))-thick/2, int(x), int(math.Round(y))-thick/2+thick, c.color(i))
-		y += legendLine * k
+		next++
 	}
 	if c.namesReference(l) {
-		x := c.legendName(to, &g, y, c.fittedName(l, c.referenceName()))
-		c.dash(to, x-21*k, x, math.Round(y)-float64(thick/2), thick)
+		x, y := c.legendName(to, &g, next)
+		c.dash(to, x-signSize*k, x, math.Round(y)-float64(thick/2), thick)
 	}
 }
 
@@ -55,29 +78,27 @@ func (c *Chart) drawPlate(to Surface, g *legend) {
 		return
 	}
 	k := c.scale()
-	height := (float64(len(g.names))*legendLine + 1) * k
-	to.Rect(int(g.right-g.width-signRoom*k), int(g.top), int(g.right-tickRoom*k), int(g.top+height), c.Palette.Background)
+	to.Rect(int(g.right-g.width), int(g.top), int(g.right-tickRoom*k), int(g.top+g.height-3*k), c.Palette.Background)
 }
 
 func (c *Chart) namesReference(l *layout) bool {
 	return c.hasReference() && (l.atFloor || !l.logGap && l.reference >= l.y.low)
 }
 
-// legendName writes one line of the legend and returns where its sign ends.
-func (c *Chart) legendName(to Surface, g *legend, y float64, name string) float64 {
+// legendName writes a name of the legend and returns where its sign ends, and its height.
+func (c *Chart) legendName(to Surface, g *legend, i int) (x, y float64) {
 	k := c.scale()
-	style := c.text(textSize, c.Palette.Text, lettering.Right)
-	x := g.right - 12*k
-	to.Text(x, y+textSize*0.36*k, name, style)
-	return x - c.fonts.Width(name, style) - 8*k
+	x, y = g.end(i, k)
+	to.Text(x, y+textSize*0.36*k, g.names[i], c.text(textSize, c.Palette.Text, lettering.Right))
+	return x - g.widths[i] - signGap*k, y
 }
 
 func (c *Chart) fittedName(l *layout, name string) string {
 	return c.fonts.Fit(name, (l.right-l.left)/2, c.text(textSize, c.Palette.Text, lettering.Right))
 }
 
-// legendNames are the lines of the legend, as they fit.
-func (c *Chart) legendNames(l *layout) (names []string, width float64) {
+// legendNames are the names of all series and of the reference, as they fit.
+func (c *Chart) legendNames(l *layout) (names []string) {
 	for _, s := range c.Series {
 		if s.Name != "" {
 			names = append(names, c.fittedName(l, s.Name))
@@ -86,17 +107,59 @@ func (c *Chart) legendNames(l *layout) (names []string, width float64) {
 	if c.namesReference(l) {
 		names = append(names, c.fittedName(l, c.referenceName()))
 	}
-	for _, name := range names {
-		width = max(width, c.fonts.Width(name, c.text(textSize, c.Palette.Text, lettering.Right)))
+	return names
+}
+
+// column returns the legend of some names below each other, and line that of the same in a row, neither at its place.
+func (c *Chart) column(names []string) legend {
+	k, g := c.scale(), legend{names: names, widths: c.nameWidths(names), series: true}
+	for _, width := range g.widths {
+		g.width = max(g.width, width)
 	}
-	return names, width
+	g.width, g.height = g.width+signRoom*k, (float64(len(names))*legendLine+4)*k
+	return g
+}
+
+func (c *Chart) line(names []string) legend {
+	k, g := c.scale(), legend{names: names, widths: c.nameWidths(names), series: true, row: true}
+	for _, width := range g.widths {
+		g.width += width + (signSize+signGap+rowGap)*k
+	}
+	g.width, g.height = g.width+(rowStart+nameEnd-rowGap)*k, (legendLine+4)*k
+	return g
+}
+
+func (c *Chart) nameWidths(names []string) (all []float64) {
+	for _, name := range names {
+		all = append(all, c.fonts.Width(name, c.text(textSize, c.Palette.Text, lettering.Right)))
+	}
+	return all
+}
+
+// arrangements are the legends that may be drawn, the usual one first.
+func (c *Chart) arrangements(l *layout) (all []legend) {
+	names := c.legendNames(l)
+	if len(names) < 2 {
+		return []legend{c.column(names)}
+	}
+	if low := 3*legendLine*float64(len(names))*c.scale() > l.bottom-l.top; !low {
+		all = append(all, c.column(names))
+	}
+	if row := c.line(names); row.width <= l.right-l.left {
+		all = append(all, row)
+	}
+	if all == nil && c.namesReference(l) {
+		alone := c.column(names[len(names)-1:])
+		alone.series = false
+		all = append(all, alone)
+	}
+	return all
 }
 
 // placeLegend looks for the place at which the legend hides the least of the curves and of the
 // reference: at the right from the top down, then at the left, below the names of the bands.
-func (c *Chart) placeLegend(l *layout, curves [][]Place) legend {
+func (c *Chart) placeLegend(l *layout, curves [][]Place) (best legend) {
 	k := c.scale()
-	names, width := c.legendNames(l)
 	if c.namesReference(l) {
 		y := l.y.pixel(l.reference)
 		if l.logGap {
@@ -104,16 +167,22 @@ func (c *Chart) placeLegend(l *layout, curves [][]Place) legend {
 		}
 		curves = append(curves[:len(curves):len(curves)], []Place{{l.left, y}, {l.right, y}})
 	}
-	best := legend{names: names, right: l.right, top: l.top, width: width}
-	height, least := (float64(len(names))*legendLine+4)*k, math.Inf(1)
-	for _, column := range []struct{ right, top float64 }{{l.right, l.top}, {l.left + width + (signRoom+6)*k, l.top + c.bandRoom(l)}} {
-		for top := column.top; top+height <= c.bandsTop(l); top += legendLine / 3 * k {
-			hidden := hides(curves, column.right-width-signRoom*k, top, column.right-tickRoom*k, top+height)
-			if hidden < least {
-				best.right, best.top, least = column.right, top, hidden
-			}
-			if hidden == 0 {
-				return best
+	least := math.Inf(1)
+	for _, g := range c.arrangements(l) {
+		if best.names == nil {
+			best = g
+			best.right, best.top = l.right, l.top
+		}
+		for _, column := range []struct{ right, top float64 }{{l.right, l.top}, {l.left + g.width + 6*k, l.top + c.bandRoom(l)}} {
+			g.right = min(column.right, l.right)
+			for g.top = column.top; g.top+g.height <= c.bandsTop(l); g.top += legendLine / 3 * k {
+				hidden := hides(curves, g.right-g.width, g.top, g.right-tickRoom*k, g.top+g.height)
+				if hidden < least {
+					best, least = g, hidden
+				}
+				if hidden == 0 {
+					return best
+				}
 			}
 		}
 	}
