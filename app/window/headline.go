@@ -127,7 +127,9 @@ func (l *headline) prove(length int64, b bound.Bound, optimum *optima.Optimum) {
 		l.optimum.Set(i18n.L("Lower bound: %s (Held–Karp)", bound))
 		l.whole.Hint = i18n.L("At most %s above the optimum: no tour is shorter than the Held–Karp bound %s.", format.AtMost(gap), bound)
 	default:
-		l.refer(i18n.L("%s; at most %s above the optimum", describeOptimum(*optimum, l.decimals), format.AtMost(gap)))
+		best := describeOptimum(*optimum, l.decimals)
+		l.optimum.Set(i18n.L("%s; proven %s", best, format.AtMostSign+format.AtMost(gap)))
+		l.whole.Hint = i18n.L("%s. The tour is proven to be at most %s above the optimum.", best, format.AtMost(gap))
 	}
 }
 
