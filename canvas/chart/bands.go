@@ -133,7 +133,7 @@ func (c *Chart) nameBand(to Surface, l *layout, b Band, from, end, top float64, 
 
 // legendWidth is the room that the legend takes at the right.
 func (c *Chart) legendWidth(l *layout) float64 {
-	if all := c.arrangements(l); len(all) > 0 {
+	if all := c.arrangements(l); len(all) > 0 && !all[0].row { // a row is below the names
 		return all[0].width
 	}
 	return 0

@@ -157,7 +157,7 @@ func (c *Chart) arrangements(l *layout) (all []legend) {
 }
 
 // placeLegend looks for the place at which the legend hides the least of the curves and of the
-// reference: at the right from the top down, then at the left, below the names of the bands.
+// reference: at the right from the top down, then at the left, there and in a row below the names of the bands.
 func (c *Chart) placeLegend(l *layout, curves [][]Place) (best legend) {
 	k := c.scale()
 	if c.namesReference(l) {
@@ -171,9 +171,13 @@ func (c *Chart) placeLegend(l *layout, curves [][]Place) (best legend) {
 	for _, g := range c.arrangements(l) {
 		if best.names == nil {
 			best = g
-			best.right, best.top = l.right, l.top
+			best.right, best.top = l.right, l.top // where the chart is lower than it
 		}
-		for _, column := range []struct{ right, top float64 }{{l.right, l.top}, {l.left + g.width + 6*k, l.top + c.bandRoom(l)}} {
+		first := l.top
+		if g.row {
+			first += c.bandRoom(l)
+		}
+		for _, column := range []struct{ right, top float64 }{{l.right, first}, {l.left + g.width + 6*k, l.top + c.bandRoom(l)}} {
 			g.right = min(column.right, l.right)
 			for g.top = column.top; g.top+g.height <= c.bandsTop(l); g.top += legendLine / 3 * k {
 				hidden := hides(curves, g.right-g.width, g.top, g.right-tickRoom*k, g.top+g.height)
