@@ -21,7 +21,7 @@ type Setup struct {
 	Start   string
 	Seed    uint64
 	Stop    batch.Stop
-	Proven  bool // the optimum is known, and a search that has come to it is done
+	Proven  bool // the optimum is known, and a search that has come to it is done, but for those of a paper
 }
 
 // choice is a parameter of the engine or a table of a paper.

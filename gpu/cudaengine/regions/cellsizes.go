@@ -23,7 +23,7 @@ type cellSize struct {
 const (
 	usualRules = iota
 	largerRules
-	quickRules   // of the levels of first tours beside islands
+	quickRules   // of quick levels
 	descentRules // a population is one individual, which descends
 )
 

@@ -15,13 +15,13 @@ import (
 // generation usa115475 takes 0.47, 1.7 s and d18512 0.21, 0.42 s; with any number 0.61, 1.5 s
 // and 0.25, 0.64 s. Of 100 generations instead of ten the later ones improve few individuals:
 // 0.75, 1.8 s and 0.31, 0.88 s. Kicks matter little: 150 and 300 reach the same. In larger cells,
-// for which there is time, thirty leave 0.028 % of d18512 after 2.5 s and ten 0.032 %. With five in the levels of first tours beside
-// islands 20,002 and 24,000 clustered cities (DIMACS, seeds 20002 and 24001) came to 0.3 % after 0.16 and 0.16 instead of 0.21 and 0.23 s.
+// for which there is time, thirty leave 0.028 % of d18512 after 2.5 s and ten 0.032 %. With five in quick levels, of first tours
+// beside islands, 20,002 and 24,000 clustered cities (DIMACS, seeds 20002 and 24001) came to 0.3 % after 0.16 and 0.16 instead of 0.21 and 0.23 s.
 const (
 	evolutionKicks      = 300 // of an individual, for every 1,000 cities
 	usualGenerations    = 10  // at most, in usual cells
 	largerGenerations   = 30  // at most, in larger ones
-	quickGenerations    = 5   // at most, in the levels of first tours beside islands
+	quickGenerations    = 5   // at most, in quick levels
 	evolutionStagnation = 2   // generations without better offspring
 	evolutionRepairs    = 24  // chain searches of an individual in a generation, at most
 	generationSearches  = 64  // chain searches that take about as long as a generation

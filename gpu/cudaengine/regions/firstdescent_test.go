@@ -67,7 +67,7 @@ func TestTheDevicesDescend(t *testing.T) {
 	}
 }
 
-// Edges longer than any cell are repaired after the descents of a tour, but not of one that was searched level by level.
+// Edges longer than any cell are repaired after the descents of a tour, unless they are to stay.
 func TestLongEdgesAreRepaired(t *testing.T) {
 	p, err := generate.Make("uniform", 900, 4)
 	if err != nil {

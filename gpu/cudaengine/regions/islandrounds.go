@@ -65,6 +65,14 @@ func (s *islands) startWith(usual *cellSizes) (beside *cellSizes) {
 	return usual.beside
 }
 
+// usualSizes returns the sizes of cells that the run has after the islands, or has now where they change nothing.
+func (s *islands) usualSizes(now *cellSizes) *cellSizes {
+	if s.usual != nil {
+		return s.usual
+	}
+	return now
+}
+
 // islandTours returns how many tours so many islands search in all.
 func islandTours(count int) int {
 	if count == mostIslands {
@@ -88,7 +96,7 @@ func (s *islands) hasTurn(tours, poor int) bool {
 }
 
 // visit begins the islands where they are due and have not begun, before the first round or after one,
-// and some rounds later waits for their tours.
+// and some rounds later waits for their preliminary tours, if they hand over any, and then for their finished ones.
 func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	s := r.islands
 	if !s.areAhead() {
@@ -172,6 +180,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 func (r *rounds) haveUsual() {
 	if s := r.islands; s.own > 0 {
 		s.usual.all[0].Way = r.sizes.all[0].Way
+		s.usual.kicked = nil // its rounds are over
 		r.sizes = s.usual
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	along "tourscope/solver/curve"
 	"tourscope/solver/generate"
@@ -86,19 +87,19 @@ func TestIslandsBesideTheFirstTour(t *testing.T) {
 		var done *rounds
 		set := map[string]string{"evolution": "device", "cities": "40", "blocks": "4", "threads": "64", "devices": c.Devices}
 		result := searched(t, p, set, c.Threads, &falling{t: t, rounds: 14}, func(r *rounds) error {
-			r.sizes.all[0].KickRounds, r.launch.KickRounds, done = 1, 1, r
+			r.sizes.all[0].KickRounds, r.launch.KickRounds, done = 6, 6, r
 			kicked := r.launch
 			kicked.Cells = 3
 			r.sizes.kicked = &cellSize{Regions: kicked}
 			return descendOnDevices(r, p.Cities())
 		})
-		if s := done.islands; s.own != 1 || !s.leveled || !s.over || !s.preliminary.taken || done.sizes != s.usual || done.launch.Replicas != s.count {
+		if s := done.islands; s.own != 1 || !s.leveled || !s.over || s.preliminary.count != s.count-1 || done.sizes != s.usual || done.launch.Replicas != s.count {
 			t.Errorf("%+v: %d blocks a cell after the islands %+v", c, done.launch.Replicas, s)
 		}
 		if i == 0 {
 			first = result
-		} else if !slices.Equal(first.Order, result.Order) {
-			t.Errorf("%+v: %d, at first: %d", c, result.State.Best, first.State.Best)
+		} else if !slices.Equal(first.Order, result.Order) || result.State.Kicks != first.State.Kicks {
+			t.Errorf("%+v: %d after %d kicks, at first: %d after %d", c, result.State.Best, result.State.Kicks, first.State.Best, first.State.Kicks)
 		}
 	}
 }
@@ -250,6 +251,24 @@ func TestYieldsOfIslands(t *testing.T) {
 	}{{false, false, restartYield}, {true, false, boardYield}, {false, true, leveledYield}} {
 		if got := (islandSet{islands: &islands{board: c.board, leveled: c.leveled}}).yield(); got != c.want {
 			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+// Islands that are searched level by level have half of the rounds of kicks, and quick levels in the first turn.
+func TestSizesOfIslands(t *testing.T) {
+	usual := plan.Regions{Cells: 20, Replicas: 4, KickRounds: 6, Individuals: 24, Shape: plan.RegionShape{Capacity: 992}}
+	if sizes := islandSizes(usual, false, 20_000); sizes.all[0].KickRounds != 6 || sizes.all[0].Replicas != 1 || sizes.quick != nil {
+		t.Errorf("%+v", sizes)
+	}
+	sizes := islandSizes(usual, true, 20_000)
+	if sizes.all[0].KickRounds != 3 {
+		t.Errorf("%d rounds of kicks", sizes.all[0].KickRounds)
+	}
+	for i := range sizes.levels {
+		all, quick := sizes.levels[i].all, sizes.quick[i].all
+		if len(all) != len(quick)+1 || all[len(all)-1].rules != usualRules || quick[len(quick)-1].rules != quickRules || quick[0].rules != descentRules {
+			t.Errorf("level %d: %d and %d rounds, of rules %d and %d", i, len(all), len(quick), all[len(all)-1].rules, quick[len(quick)-1].rules)
 		}
 	}
 }

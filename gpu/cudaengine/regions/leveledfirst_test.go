@@ -47,6 +47,54 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 	return tour, leveled
 }
 
+// A first tour keeps the long edges that its levels leave, as other tours do that are searched level by level.
+func TestLeveledToursKeepLongEdges(t *testing.T) {
+	p, err := generate.Make("dimacs-clustered", 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
+	lowered := func(lower func(r *rounds, from tourLength) (halted bool, err error)) (tour []solver.City) {
+		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+			if err := descendOnDevices(r, p.Cities()); err != nil {
+				return err
+			}
+			r.supply(s, job)
+			start := minimumOf(s, curve(s))
+			if err := r.prepareFor(start); err != nil {
+				return err
+			}
+			halted, err := lower(r, tourLength{start.Order, start.State.Best})
+			if tour = slices.Clone(r.order); halted {
+				t.Error("halted")
+			}
+			return err
+		})
+		return tour
+	}
+	leveled := func(repairs bool) []solver.City {
+		return lowered(func(r *rounds, _ tourLength) (halted bool, err error) {
+			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(), r.settings.Seed, false); halted || err != nil {
+				return halted, err
+			}
+			return r.lowerAnew(t.Context(), r.settings.Seed, repairs)
+		})
+	}
+	kept, repaired := leveled(false), leveled(true)
+	if slices.Equal(kept, repaired) {
+		t.Fatal("there is nothing to repair")
+	}
+	if first := lowered(func(r *rounds, _ tourLength) (bool, error) { return r.lowerFirst(t.Context()) }); !slices.Equal(first, kept) {
+		t.Errorf("the first tour is repaired: %v", slices.Equal(first, repaired))
+	}
+	other := lowered(func(r *rounds, from tourLength) (bool, error) {
+		return r.lowerFrom(t.Context(), from, r.sizes.firstLevels(), r.settings.Seed)
+	})
+	if !slices.Equal(other, kept) {
+		t.Errorf("another tour is repaired: %v", slices.Equal(other, repaired))
+	}
+}
+
 // descendOnDevices has a run of few cities lower its first tour as those of many cities do.
 func descendOnDevices(r *rounds, cities int) error {
 	r.sizes.lower(r.launch.FirstDescents(cities))

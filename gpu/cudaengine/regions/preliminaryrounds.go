@@ -11,8 +11,9 @@ import (
 
 // What the rounds of islands and those of a run do with preliminary tours.
 
-// handOver hands over the tour i of an island, if it is of the first turn and has had the rounds for that, and lets other islands
-// search until these have done so. Where there is one thread it then waits until the run's own tour waits in turn.
+// handOver hands over the tour i of an island after a round: one of the first turn, after islandPreliminary rounds of populations.
+// It makes room for an island that has not searched yet, and then waits for room again; where the run has one thread, it first
+// waits until the run waits for finished tours.
 func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int) (halted bool) {
 	p := set.preliminary
 	if p == nil || i >= set.count || round != int(r.launch.KickRounds)+islandPreliminary {
@@ -30,13 +31,14 @@ func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int) (hal
 	return ctx.Err() != nil
 }
 
-// takePreliminary has the run's own tour take what is better in the preliminary ones, which it waits for. What an island in its
-// place searches next begins meanwhile.
+// takePreliminary waits for the preliminary tours, and has the run's own tour take what is better in them. The tour that an island
+// in its place searches next begins at the same time if all islands may search side by side, beside the rounds that the own tour
+// still has.
 func (r *rounds) takePreliminary(ctx context.Context) (halted bool, err error) {
 	s := r.islands
 	s.preliminary.taken = true
-	if s.begin(); !s.alone {
-		s.next()
+	if s.begin(); cap(s.turns) == s.count {
+		s.next() // with few threads it would come before the rest of the first turn
 	}
 	pool, halted, err := await.Work(ctx, await.Every, func() bool { return r.report(ctx) }, func(ctx context.Context) (*eax.Tours, error) {
 		return r.gathered(ctx, s.preliminary.made[s.own:])
@@ -61,6 +63,7 @@ func (r *rounds) gathered(ctx context.Context, made []chan tourLength) (*eax.Tou
 			if is {
 				pool.Set(count, tour.order, tour.length)
 				count++
+				r.islands.preliminary.count++
 			}
 		case <-ctx.Done():
 			return nil, ctx.Err()

@@ -28,7 +28,7 @@ func TestTakePreliminary(t *testing.T) {
 			return err
 		}
 		begun, next := false, false
-		r.islands = &islands{count: 3, own: 1, preliminary: newPreliminaryTours(3), begin: func() { begun = true }, next: func() { next = true }}
+		r.islands = &islands{count: 3, own: 1, preliminary: newPreliminaryTours(3), turns: make(chan token, 3), begin: func() { begun = true }, next: func() { next = true }}
 		handed := r.islands.preliminary
 		handed.made[1] <- tourLength{other, s.Problem().Length(other)}
 		handed.end(1)
@@ -61,9 +61,18 @@ func TestHandOver(t *testing.T) {
 			if set.handOver(t.Context(), r, 1, kicks+islandPreliminary-1) || set.handOver(t.Context(), r, 2, kicks+islandPreliminary) || len(handed) > 0 {
 				t.Fatal("another round or turn")
 			}
+			searched := make(chan token, 1)
+			go func() { // another island
+				all.turns <- token{}
+				searched <- <-all.turns
+			}()
+			synctest.Wait()
 			over := make(chan bool, 1)
 			go func() { over <- set.handOver(t.Context(), r, 1, kicks+islandPreliminary) }()
 			synctest.Wait()
+			if len(searched) != 1 {
+				t.Errorf("alone %v: no other island searches", alone)
+			}
 			if waits := len(over) == 0; waits != alone || waits != (len(all.turns) == 0) {
 				t.Errorf("alone %v: waits %v, %d turns", alone, waits, len(all.turns))
 			}

@@ -17,7 +17,8 @@ const (
 type preliminaryTours struct {
 	made  []chan tourLength // of each island, closed when it ends; the first are those in the place of the run's own tour
 	taken bool
-	goOn  chan struct{} // is closed when the run's own tour waits for those of the islands
+	count int           // how many the run's own tour took from
+	goOn  chan struct{} // is closed when the run waits for the finished tours of the islands
 }
 
 // newPreliminaryTours returns what so many islands hand over.
@@ -36,7 +37,7 @@ func (p *preliminaryTours) end(first int) {
 	}
 }
 
-// over has the islands go on that wait until the run's own tour does.
+// over lets islands go on that wait since they have handed over a tour: the run waits for their finished ones.
 func (p *preliminaryTours) over() {
 	if p != nil {
 		close(p.goOn)
