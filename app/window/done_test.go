@@ -36,7 +36,12 @@ func TestSearchIsDoneAtTheOptimum(t *testing.T) {
 	if line, err := p.commandLine(); err != nil || !strings.Contains(line, "--target 40") {
 		t.Errorf("the command line is %q, %v", line, err)
 	}
-	s.shared.goOn.SetChecked(true)
+	for _, goesOn := range []bool{false, true} { // it stays checked
+		s.shared.goOn.SetChecked(goesOn)
+		if asked, err := s.sweepAsked(); err != nil || asked.Proven == goesOn {
+			t.Errorf("goes on %v: the searches of a sweep stop at the optimum: %v, %v", goesOn, asked.Proven, err)
+		}
+	}
 	perform(s, "run")
 	l.until(t, "a search that goes on", func() bool { return p.Run().Figures().Iteration > 100 && p.Run().Figures().Best == 40 })
 	if s.phase() != session.Running {

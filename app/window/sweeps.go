@@ -15,6 +15,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/solver"
 	"tourscope/solver/batch"
+	"tourscope/solver/run"
 	"tourscope/solver/stats"
 )
 
@@ -134,7 +135,7 @@ func (s *shell) sweepAsked() (sweep.Setup, error) {
 		return a, err
 	}
 	a.Stop, err = setup.sweepStop()
-	a.Proven = setup.optimum != nil && setup.optimum.Proven && !setup.goal().GoOn
+	a.Proven = p.Aimed(run.Settings{}).Limits.Target > 0
 	return a, err
 }
 

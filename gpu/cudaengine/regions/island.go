@@ -28,7 +28,7 @@ type islandSet struct {
 
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
-	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: s.usualSizes(r.sizes).all[0].Regions,
+	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: s.usual.all[0].Regions,
 		turned: (r.hasTies() || s.leveled) && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(1, job.Workers()/set.count)

@@ -24,7 +24,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 		return nil
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	s := &islands{count: count, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.isBoard(), lead: islandYield}
+	s := &islands{count: count, usual: r.sizes, end: cancel, alone: job.Threads == 1, turns: make(chan token, count), board: r.isBoard(), lead: islandYield}
 	if job.Threads > 0 {
 		_, beside := hostShares(job.Threads)
 		s.turns = make(chan token, min(beside, count))
@@ -59,18 +59,10 @@ func (s *islands) start(round int64, apart bool) {
 
 // startWith begins the islands, level by level, beside the run's own tour, which takes the place of the first of them. It returns the
 // sizes of cells that the run has until it waits for them.
-func (s *islands) startWith(usual *cellSizes) (beside *cellSizes) {
-	s.own, s.usual, s.preliminary = 1, usual, newPreliminaryTours(s.count)
+func (s *islands) startWith() (beside *cellSizes) {
+	s.own, s.preliminary = 1, newPreliminaryTours(s.count)
 	s.start(0, true)
-	return usual.beside
-}
-
-// usualSizes returns the sizes of cells that the run has after the islands, or has now where they change nothing.
-func (s *islands) usualSizes(now *cellSizes) *cellSizes {
-	if s.usual != nil {
-		return s.usual
-	}
-	return now
+	return s.usual.beside
 }
 
 // islandTours returns how many tours so many islands search in all.
@@ -159,10 +151,7 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 			r.count(one.state)
 		}
 		r.AddKernel(slowest)
-		number, order, length := pool.tours.Best()
-		if pool.pool = number; length < r.length {
-			r.turnTo(&r.state, tourLength{slices.Clone(order), length})
-		}
+		pool.pool = r.turnToBest(pool.tours)
 		if poor++; selector.Saved(before, r.length) >= turnYield {
 			poor = 0
 		}
@@ -174,6 +163,24 @@ func (r *rounds) collect(ctx context.Context) (halted bool, err error) {
 	s.end() // what is searched beyond the last turn
 	r.haveUsual()
 	return false, nil
+}
+
+// turnToBest makes the best tour of a pool the one that is searched if it is shorter, and returns its number.
+func (r *rounds) turnToBest(pool *eax.Tours) (number int) {
+	number, order, length := pool.Best()
+	if length < r.length {
+		r.turnTo(&r.state, tourLength{slices.Clone(order), length})
+	}
+	return number
+}
+
+// awaitTurn waits until no island searches, where there is one thread; the caller calls done after its own work.
+func (s *islands) awaitTurn() (done func()) {
+	if !s.alone {
+		return func() {}
+	}
+	s.turns <- token{}
+	return func() { <-s.turns }
 }
 
 // haveUsual has the run's rounds after those beside islands have their usual cells and blocks.
@@ -201,10 +208,7 @@ func (r *rounds) add(ctx context.Context, turn []chan islandTour) ([]islandTour,
 			return nil, ctx.Err()
 		}
 	}
-	if s.alone {
-		s.turns <- token{}
-		defer func() { <-s.turns }()
-	}
+	defer s.awaitTurn()()
 	pool.Add(goesOn(ctx), tours...)
 	pool.Gather(goesOn(ctx))
 	return made, nil

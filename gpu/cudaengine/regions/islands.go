@@ -70,7 +70,7 @@ type islands struct {
 	begun       bool              // they are due
 	leveled     bool              // their starts are searched level by level
 	own         int               // 1: the run's own tour takes the place of the first one; otherwise 0
-	usual       *cellSizes        // of the run's rounds after them, where own; the sizes of an island until then
+	usual       *cellSizes        // of the run's rounds, where own only after the islands
 	since       int64             // the round after which they are
 	preliminary *preliminaryTours // nil where the run's own tour has no place among them
 	over        bool              // their tours are in the pool

@@ -46,7 +46,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	levels := r.sizes.firstLevels()
 	if r.islands != nil {
 		in := r.inputs() // of the sizes until now
-		r.sizes = r.islands.startWith(r.sizes)
+		r.sizes = r.islands.startWith()
 		if solver.Workers(r.threads) > 1 {
 			in.ahead[1]() // which is being made
 		}

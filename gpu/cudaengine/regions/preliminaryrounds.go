@@ -46,33 +46,27 @@ func (r *rounds) takePreliminary(ctx context.Context) (halted bool, err error) {
 	if err = cmp.Or(err, r.whole.failed()); halted || err != nil {
 		return halted, err
 	}
-	if _, order, length := pool.Best(); length < r.length {
-		r.turnTo(&r.state, tourLength{slices.Clone(order), length})
-	}
+	r.turnToBest(pool)
 	return r.report(ctx), nil
 }
 
 // gathered waits for some tours and returns a pool of them and the run's own, of which the best has taken from the others. An
 // island that has failed hands over none; its error comes with its tour.
 func (r *rounds) gathered(ctx context.Context, made []chan tourLength) (*eax.Tours, error) {
-	pool, count := r.newPool(), 1
+	s, pool := r.islands, r.newPool()
 	pool.Set(0, r.order, r.length)
 	for _, one := range made {
 		select {
 		case tour, is := <-one:
 			if is {
-				pool.Set(count, tour.order, tour.length)
-				count++
-				r.islands.preliminary.count++
+				s.preliminary.count++
+				pool.Set(s.preliminary.count, tour.order, tour.length)
 			}
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		}
 	}
-	if s := r.islands; s.alone {
-		s.turns <- token{}
-		defer func() { <-s.turns }()
-	}
+	defer s.awaitTurn()()
 	pool.Gather(goesOn(ctx))
 	return pool, nil
 }
