@@ -77,13 +77,9 @@ func TestLongEdgesAreRepaired(t *testing.T) {
 	var lengths [2]int64
 	for i, repairs := range []bool{false, true} {
 		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
-			if err := descendOnDevices(r, p.Cities()); err != nil {
-				return err
-			}
-			r.supply(s, job)
 			cities := curve(s)
 			order := slices.Concat(cities[:225], cities[450:675], cities[225:450], cities[675:]) // a double bridge
-			if err := r.prepareFor(minimumOf(s, order)); err != nil {
+			if err := prepareFirst(r, s, job, order); err != nil {
 				return err
 			}
 			halted, err := r.lower(t.Context(), repairs)

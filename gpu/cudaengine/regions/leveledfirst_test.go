@@ -23,11 +23,7 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 	}
 	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices}
 	withRounds(t, p, set, threads, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
-		if err := descendOnDevices(r, p.Cities()); err != nil {
-			return err
-		}
-		r.supply(s, job)
-		if err := r.prepareFor(minimumOf(s, from(s))); err != nil {
+		if err := prepareFirst(r, s, job, from(s)); err != nil {
 			return err
 		}
 		before := r.settings
@@ -54,17 +50,12 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
-	lowered := func(lower func(r *rounds, from tourLength) (halted bool, err error)) (tour []solver.City) {
+	after := func(lower func(r *rounds, from tourLength) (halted bool, err error)) (tour []solver.City) {
 		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
-			if err := descendOnDevices(r, p.Cities()); err != nil {
+			if err := prepareFirst(r, s, job, curve(s)); err != nil {
 				return err
 			}
-			r.supply(s, job)
-			start := minimumOf(s, curve(s))
-			if err := r.prepareFor(start); err != nil {
-				return err
-			}
-			halted, err := lower(r, tourLength{start.Order, start.State.Best})
+			halted, err := lower(r, tourLength{curve(s), r.length})
 			if tour = slices.Clone(r.order); halted {
 				t.Error("halted")
 			}
@@ -73,7 +64,7 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 		return tour
 	}
 	leveled := func(repairs bool) []solver.City {
-		return lowered(func(r *rounds, _ tourLength) (halted bool, err error) {
+		return after(func(r *rounds, _ tourLength) (halted bool, err error) {
 			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(), r.settings.Seed, false); halted || err != nil {
 				return halted, err
 			}
@@ -84,15 +75,24 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 	if slices.Equal(kept, repaired) {
 		t.Fatal("there is nothing to repair")
 	}
-	if first := lowered(func(r *rounds, _ tourLength) (bool, error) { return r.lowerFirst(t.Context()) }); !slices.Equal(first, kept) {
+	if first := after(func(r *rounds, _ tourLength) (bool, error) { return r.lowerFirst(t.Context()) }); !slices.Equal(first, kept) {
 		t.Errorf("the first tour is repaired: %v", slices.Equal(first, repaired))
 	}
-	other := lowered(func(r *rounds, from tourLength) (bool, error) {
+	other := after(func(r *rounds, from tourLength) (bool, error) {
 		return r.lowerFrom(t.Context(), from, r.sizes.firstLevels(), r.settings.Seed)
 	})
 	if !slices.Equal(other, kept) {
 		t.Errorf("another tour is repaired: %v", slices.Equal(other, repaired))
 	}
+}
+
+// prepareFirst prepares the rounds of a run of few cities to lower a tour, as those of many cities do.
+func prepareFirst(r *rounds, s *space.Space, job solver.Job, order []solver.City) error {
+	if err := descendOnDevices(r, len(order)); err != nil {
+		return err
+	}
+	r.supply(s, job)
+	return r.prepareFor(minimumOf(s, order))
 }
 
 // descendOnDevices has a run of few cities lower its first tour as those of many cities do.
@@ -151,11 +151,7 @@ func TestLevelsHalt(t *testing.T) {
 		if err != nil {
 			return solver.Result{}, err
 		}
-		if err := descendOnDevices(r, p.Cities()); err != nil {
-			return solver.Result{}, err
-		}
-		r.supply(s, job)
-		if err := r.prepareFor(minimumOf(s, curve(s))); err != nil {
+		if err := prepareFirst(r, s, job, curve(s)); err != nil {
 			return solver.Result{}, err
 		}
 		halted, err := r.lowerFirst(t.Context())
