@@ -112,7 +112,7 @@ func measureSweep(l *kernels.Module, p *solver.Problem, order []solver.City) (ti
 	if err != nil {
 		return 0, err
 	}
-	stream, err := driver.NewStream()
+	stream, err := driver.NewStream(driver.Foreground)
 	if err != nil {
 		return 0, err
 	}

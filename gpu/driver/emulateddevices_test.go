@@ -94,7 +94,7 @@ func newPair(t *testing.T) *pair {
 		err = p.on(t, i, func() (err error) {
 			p.buffers[i], err = Upload([]int64{int64(10 * i), 0})
 			if err == nil {
-				p.streams[i], err = NewStream()
+				p.streams[i], err = NewStream(Foreground)
 			}
 			if err == nil {
 				p.kernels[i], err = p.contexts[i].Emulate(os.DirFS(folder), "add.cu", "add")

@@ -8,8 +8,8 @@ import "time"
 // returns. The zero value is the default stream of each context.
 type Stream struct{ context *Context }
 
-// NewStream creates a stream in the current context.
-func NewStream() (Stream, error) {
+// NewStream creates a stream in the current context. Every call completes before it returns, so that no priority matters.
+func NewStream(StreamPriority) (Stream, error) {
 	c, err := current("create a stream")
 	return Stream{c}, err
 }

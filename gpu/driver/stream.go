@@ -13,9 +13,10 @@ import (
 // overlap.
 type Stream struct{ handle cu.Stream }
 
-// NewStream creates a non-blocking stream: it does not synchronise with the default stream.
-func NewStream() (Stream, error) {
-	handle, err := cu.MakeStream(cu.NonBlocking)
+// NewStream creates a non-blocking stream: it does not synchronise with the default stream. A device with fewer priorities
+// takes the nearest one.
+func NewStream(priority StreamPriority) (Stream, error) {
+	handle, err := cu.MakeStreamWithPriority(-int(priority), cu.NonBlocking) // 0 is the lowest
 	return Stream{handle}, failure(err, "create a stream")
 }
 

@@ -34,7 +34,7 @@ func openDevice(t testing.TB, index int) workbench {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stream := must(driver.NewStream())
+	stream := must(driver.NewStream(driver.Foreground))
 	t.Cleanup(func() {
 		release()
 		if err := context.Close(); err != nil {

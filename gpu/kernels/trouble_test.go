@@ -95,7 +95,7 @@ func TestAKernelThatFails(t *testing.T) {
 	}
 	context := must(driver.Open(0))
 	must(context.Bind())
-	stream := must(driver.NewStream())
+	stream := must(driver.NewStream(driver.Foreground))
 	order := must(driver.Upload([]int32{2, 0, 1}))
 	k := must(NewModule(context).kernel("rank", ""))
 	err := k.Launch(driver.Grid{X: 1, Threads: 32}, stream, order.Argument(), (*driver.Buffer[int32])(nil).Argument(), driver.Int(3))

@@ -91,7 +91,7 @@ func (s *search) begin(at lsm.Neighbourhood) (err error) {
 			return err
 		}
 	}
-	if s.stream, err = driver.NewStream(); err != nil {
+	if s.stream, err = driver.NewStream(driver.Foreground); err != nil {
 		return err
 	}
 	s.release = append(s.release, s.stream.Destroy)

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/driver"
 	"tourscope/solver"
 )
 
@@ -15,7 +16,7 @@ func TestWorkBesideHasTheRunsPriority(t *testing.T) {
 	priority := func(low bool) (is int) {
 		job, done := solver.Job{Values: solver.Values{}, LowPriority: low}, make(chan error)
 		go func() {
-			done <- machine.Beside("a test", job, "0", func(*device.Group) (err error) {
+			done <- machine.Beside("a test", job, "0", driver.Background, func(*device.Group) (err error) {
 				is, err = syscall.Getpriority(syscall.PRIO_PROCESS, 0) // of the thread
 				return err
 			})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/driver"
 	"tourscope/solver"
 )
 
@@ -29,6 +30,10 @@ type Group struct {
 
 // Begin opens the devices for a run. The caller closes the group, after an error, too.
 func (m *Machine) Begin(values solver.Values) (*Group, error) {
+	return m.begin(values, driver.Foreground)
+}
+
+func (m *Machine) begin(values solver.Values, priority driver.StreamPriority) (*Group, error) {
 	g, began := &Group{}, time.Now()
 	var err error
 	if g.Chosen, err = m.devices().Choose(values); err != nil {
@@ -39,7 +44,7 @@ func (m *Machine) Begin(values solver.Values) (*Group, error) {
 		return g, err
 	}
 	for _, o := range opened {
-		g.Runs = append(g.Runs, newRun(o))
+		g.Runs = append(g.Runs, newRun(o, priority))
 	}
 	if len(opened) == 1 {
 		if g.release, err = opened[0].context.Bind(); err != nil {
@@ -56,8 +61,9 @@ func (m *Machine) Begin(values solver.Values) (*Group, error) {
 }
 
 // Beside does work that goes on beside the run of a job, in a goroutine of its own and on other streams of the devices of
-// these numbers. A panic of the work is its error. The goroutine has low priority from then on if the job has.
-func (m *Machine) Beside(what string, job solver.Job, devices string, work func(*Group) error) (err error) {
+// these numbers, whose blocks have a priority beside those of the run, driver.Foreground. A panic of the work is its error. The
+// goroutine has low priority from then on if the job has.
+func (m *Machine) Beside(what string, job solver.Job, devices string, priority driver.StreamPriority, work func(*Group) error) (err error) {
 	defer func() {
 		if fall := recover(); fall != nil {
 			err = fmt.Errorf("%s: %v\n\n%s", what, fall, debug.Stack())
@@ -68,12 +74,16 @@ func (m *Machine) Beside(what string, job solver.Job, devices string, work func(
 	}
 	values := maps.Clone(job.Values)
 	values["devices"] = devices
-	return m.With(values, work)
+	return m.with(values, priority, work)
 }
 
 // With does work with the devices that the values choose.
-func (m *Machine) With(values solver.Values, work func(*Group) error) (err error) {
-	g, err := m.Begin(values)
+func (m *Machine) With(values solver.Values, work func(*Group) error) error {
+	return m.with(values, driver.Foreground, work)
+}
+
+func (m *Machine) with(values solver.Values, priority driver.StreamPriority, work func(*Group) error) (err error) {
+	g, err := m.begin(values, priority)
 	defer func() {
 		if failed := g.Close(); err == nil {
 			err = failed

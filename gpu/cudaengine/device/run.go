@@ -24,28 +24,29 @@ const Patience = 200 * time.Microsecond
 // only in goroutines that the device is bound to.
 type Run struct {
 	*kernels.Module
-	Context *driver.Context
-	free    []func() error
-	Search  driver.Stream // the search
-	Copying driver.Stream // copies of tours to the host, concurrent with the search
-	start   driver.Event  // before what is timed
-	End     driver.Event  // after it
-	started time.Time
-	Timing  solver.Timing
-	Patient bool // it sleeps while it waits for a launch: others need the core
+	Context  *driver.Context
+	free     []func() error
+	Search   driver.Stream // the search
+	Copying  driver.Stream // copies of tours to the host, concurrent with the search
+	start    driver.Event  // before what is timed
+	End      driver.Event  // after it
+	started  time.Time
+	Timing   solver.Timing
+	priority driver.StreamPriority
+	Patient  bool // it sleeps while it waits for a launch: others need the core
 }
 
-func newRun(o *openDevice) *Run {
-	return &Run{Module: o.module, Context: o.context}
+func newRun(o *openDevice, priority driver.StreamPriority) *Run {
+	return &Run{Module: o.module, Context: o.context, priority: priority}
 }
 
 // Another returns a run on the same device, with memory and streams of its own once it has begun.
-func (s *Run) Another() *Run { return &Run{Module: s.Module, Context: s.Context} }
+func (s *Run) Another() *Run { return &Run{Module: s.Module, Context: s.Context, priority: s.priority} }
 
 // Begin creates streams and events.
 func (s *Run) Begin() (err error) {
 	for _, stream := range []*driver.Stream{&s.Search, &s.Copying} {
-		if *stream, err = driver.NewStream(); err != nil {
+		if *stream, err = driver.NewStream(s.priority); err != nil {
 			return err
 		}
 		s.free = append(s.free, stream.Destroy)

@@ -7,22 +7,24 @@ import (
 	"sync/atomic"
 
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
 	"tourscope/solver"
 )
 
 // besideWork is work on the first device of a run beside its search, one piece after the other, in a goroutine that begins
 // with the first piece. Its time is not counted as that of kernels, since others run at the same time.
 type besideWork struct {
-	what    string // names it in errors
-	machine *device.Machine
-	job     solver.Job
-	device  string
-	end     context.CancelFunc
-	ctx     context.Context // of the goroutine
-	once    sync.Once       // begins or, before that, closes it
-	asked   chan besideTask // of the goroutine
-	over    chan struct{}   // is closed when that has ended
-	failure atomic.Pointer[error]
+	what     string                // names it in errors
+	priority driver.StreamPriority // of its blocks
+	machine  *device.Machine
+	job      solver.Job
+	device   string
+	end      context.CancelFunc
+	ctx      context.Context // of the goroutine
+	once     sync.Once       // begins or, before that, closes it
+	asked    chan besideTask // of the goroutine
+	over     chan struct{}   // is closed when that has ended
+	failure  atomic.Pointer[error]
 }
 
 // besideTask is a piece of work; done is closed when it is done without an error.
@@ -32,8 +34,8 @@ type besideTask struct {
 }
 
 // newBesideWork returns work of some kind beside a run on the devices of a group, until it is closed.
-func newBesideWork(ctx context.Context, what string, m *device.Machine, g *device.Group, job solver.Job) *besideWork {
-	s := &besideWork{what: what, machine: m, job: job, device: strconv.Itoa(g.Chosen.List[0].Index), asked: make(chan besideTask), over: make(chan struct{})}
+func newBesideWork(ctx context.Context, what string, priority driver.StreamPriority, m *device.Machine, g *device.Group, job solver.Job) *besideWork {
+	s := &besideWork{what: what, priority: priority, machine: m, job: job, device: strconv.Itoa(g.Chosen.List[0].Index), asked: make(chan besideTask), over: make(chan struct{})}
 	s.ctx, s.end = context.WithCancel(ctx)
 	return s
 }
@@ -56,7 +58,7 @@ func (s *besideWork) do(work func(context.Context, *device.Group) error) {
 // run does what is asked for until the context ends or the device fails.
 func (s *besideWork) run() {
 	defer close(s.over)
-	err := s.machine.Beside(s.what, s.job, s.device, func(g *device.Group) error {
+	err := s.machine.Beside(s.what, s.job, s.device, s.priority, func(g *device.Group) error {
 		for {
 			select {
 			case task := <-s.asked:

@@ -7,6 +7,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -53,7 +54,7 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 
 // run makes batches until ctx ends. The last has the error where one fails.
 func (s *firstTours) run(ctx context.Context, m *device.Machine, r *rounds, own *space.Space) {
-	err := m.Beside("first tours", s.job, catalog.Numbers(r.Chosen.List), func(g *device.Group) error {
+	err := m.Beside("first tours", s.job, catalog.Numbers(r.Chosen.List), driver.Background, func(g *device.Group) error {
 		// In a pause tours are made until nobody takes them.
 		t, err := s.stack(ctx, g, r.settings, own)
 		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
@@ -45,7 +46,7 @@ func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) isla
 func (set islandSet) run(ctx context.Context, first int) {
 	i, number := first, strconv.Itoa(set.devices[first%len(set.devices)])
 	defer set.preliminary.end(first)
-	err := set.machine.Beside("an island", set.job, number, func(g *device.Group) error {
+	err := set.machine.Beside("an island", set.job, number, driver.Background, func(g *device.Group) error {
 		g.First().Patient = true
 		var r *rounds
 		for ; i < len(set.made); i += set.count {

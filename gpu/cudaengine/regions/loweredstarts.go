@@ -33,7 +33,7 @@ func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job sol
 	all, memory := make([]*loweredStarts, count), new(sync.Mutex)
 	for i := range all {
 		all[i] = &loweredStarts{
-			besideWork: newBesideWork(ctx, "starts of restarts", m, r.Group, job), otherRounds: newOtherRounds(r),
+			besideWork: newBesideWork(ctx, "starts of restarts", driver.Background, m, r.Group, job), otherRounds: newOtherRounds(r),
 			threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions, memory: memory,
 		}
 	}

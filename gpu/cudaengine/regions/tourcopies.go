@@ -7,6 +7,7 @@ import (
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/search/space"
@@ -82,7 +83,7 @@ func (s *tourCopies) search(ctx context.Context, order []solver.City) [][]solver
 // run searches what is asked for until ctx ends. The last answer has the error where one fails.
 func (s *tourCopies) run(ctx context.Context) {
 	job := s.first.job
-	err := s.machine.Beside("copies of the best tour", job, s.devices, func(g *device.Group) error {
+	err := s.machine.Beside("copies of the best tour", job, s.devices, driver.Background, func(g *device.Group) error {
 		g.First().Patient = true
 		t, err := s.first.stack(ctx, g, s.settings, s.space)
 		if err != nil {
