@@ -195,11 +195,14 @@ func (b *Buffer[T]) at(i int) Argument {
 }
 
 // Write copies values to the start of the buffer.
-func (b *Buffer[T]) Write(values []T) error {
+func (b *Buffer[T]) Write(values []T) error { return b.WriteIn(values, Stream{}) }
+
+// WriteIn is Write in a stream.
+func (b *Buffer[T]) WriteIn(values []T, s Stream) error {
 	if len(values) > len(b.values) {
 		return fmt.Errorf("%d elements do not fit a buffer of %d", len(values), len(b.values))
 	}
-	if err := b.usable(Stream{}, "copy to the device"); err != nil {
+	if err := b.usable(s, "copy to the device"); err != nil {
 		return err
 	}
 	copy(b.values, values)
@@ -207,11 +210,14 @@ func (b *Buffer[T]) Write(values []T) error {
 }
 
 // Read copies the start of the buffer to into.
-func (b *Buffer[T]) Read(into []T) error {
+func (b *Buffer[T]) Read(into []T) error { return b.ReadIn(into, Stream{}) }
+
+// ReadIn is Read in a stream.
+func (b *Buffer[T]) ReadIn(into []T, s Stream) error {
 	if len(into) > len(b.values) {
 		return fmt.Errorf("%d elements cannot be read from a buffer of %d", len(into), len(b.values))
 	}
-	if err := b.usable(Stream{}, "copy from the device"); err != nil {
+	if err := b.usable(s, "copy from the device"); err != nil {
 		return err
 	}
 	copy(into, b.values)

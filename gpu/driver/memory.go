@@ -9,6 +9,7 @@ import "C"
 
 import (
 	"fmt"
+	"runtime"
 	"unsafe"
 
 	"gorgonia.org/cu"
@@ -75,32 +76,43 @@ func (b *Buffer[T]) Part(from, length int) *Buffer[T] {
 	return &Buffer[T]{cu.DevicePtr(b.at(from)), length}
 }
 
-// Write copies values to the start of the buffer and waits. A copy from pageable memory may
-// return before the data has arrived on the device (CUDA driver API, "API synchronization
-// behavior"), and non-blocking streams do not wait for it.
-func (b *Buffer[T]) Write(values []T) error {
+// Write copies values to the start of the buffer and waits.
+func (b *Buffer[T]) Write(values []T) error { return b.WriteIn(values, Stream{}) }
+
+// WriteIn is Write in a stream, after the earlier work of that alone: the default stream also waits for launches of streams with
+// which it shares a queue of the driver. A copy from pageable memory may be on its way yet when it is queued (CUDA driver API, "API
+// synchronization behavior"), and non-blocking streams do not wait for it.
+func (b *Buffer[T]) WriteIn(values []T, s Stream) error {
 	if len(values) == 0 {
 		return nil
 	}
 	if len(values) > b.length {
 		return fmt.Errorf("%d elements do not fit a buffer of %d", len(values), b.length)
 	}
-	err := cu.MemcpyHtoD(b.pointer, unsafe.Pointer(&values[0]), int64(len(values))*sizeOf[T]())
+	err := cu.MemcpyHtoDAsync(b.pointer, unsafe.Pointer(&values[0]), int64(len(values))*sizeOf[T](), s.handle)
 	if err == nil {
-		err = cu.NoStream.Synchronize()
+		err = s.handle.Synchronize()
 	}
+	runtime.KeepAlive(values)
 	return failure(err, "copy to the device")
 }
 
 // Read copies the start of the buffer to into and waits.
-func (b *Buffer[T]) Read(into []T) error {
+func (b *Buffer[T]) Read(into []T) error { return b.ReadIn(into, Stream{}) }
+
+// ReadIn is Read in a stream, after the earlier work of that alone.
+func (b *Buffer[T]) ReadIn(into []T, s Stream) error {
 	if len(into) == 0 {
 		return nil
 	}
 	if len(into) > b.length {
 		return fmt.Errorf("%d elements cannot be read from a buffer of %d", len(into), b.length)
 	}
-	return failure(cu.MemcpyDtoH(unsafe.Pointer(&into[0]), b.pointer, int64(len(into))*sizeOf[T]()), "copy from the device")
+	err := cu.MemcpyDtoHAsync(unsafe.Pointer(&into[0]), b.pointer, int64(len(into))*sizeOf[T](), s.handle)
+	if err == nil {
+		err = s.handle.Synchronize()
+	}
+	return failure(err, "copy from the device")
 }
 
 // CopyFrom queues in the stream a copy of another buffer of the device, as many elements as

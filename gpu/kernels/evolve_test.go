@@ -34,7 +34,7 @@ func (c *evolutionCase) check(t *testing.T, d workbench, what string, searches i
 	t.Helper()
 	g, cut, buffers := c.upload()
 	must(d.EvolutionBlocks(c.shape))
-	check(d.Rank(d.stream, buffers.Order, buffers.Position))
+	check(d.Rank(d.stream, buffers.Order, buffers.Position, buffers.Order.Len()))
 	replicas := int(c.settings.Replicas)
 	blocks := len(c.cells) * replicas
 	all := Populations{Rules: must(driver.Upload([]Evolution{c.rules})), Orders: must(driver.Alloc[uint16](blocks * c.shape.Individuals * c.shape.Capacity)),

@@ -670,6 +670,7 @@ func (a pspmwideArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stre
 type rankArguments struct {
 	order    *driver.Buffer[int32]
 	position *driver.Buffer[int32]
+	tours    int64
 	n        int64
 }
 
@@ -678,6 +679,7 @@ func (a rankArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) 
 	return k.Launch(g, s,
 		a.order.Argument(),
 		a.position.Argument(),
+		driver.Int(a.tours),
 		driver.Int(a.n),
 	)
 }

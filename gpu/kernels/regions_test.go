@@ -100,7 +100,7 @@ func (c *regionCase) check(t *testing.T, d workbench, what string) (gain int64) 
 	t.Helper()
 	g, cut, buffers := c.upload()
 	must(d.RegionBlocks(c.shape))
-	check(d.Rank(d.stream, buffers.Order, buffers.Position))
+	check(d.Rank(d.stream, buffers.Order, buffers.Position, buffers.Order.Len()))
 	blocks := len(c.cells) * int(c.settings.Replicas)
 	launch := func(resumes bool, to int64) {
 		check(d.Regions(d.stream, c.shape, blocks, g, cut, buffers, resumes, to))

@@ -58,7 +58,7 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 	if err := k.AllowShared(d.Device().SharedPerBlock + 1024); err == nil {
 		t.Error("a block may have more shared memory than there is")
 	}
-	check(d.Rank(d.stream, order, position)) // and it goes on
+	check(d.Rank(d.stream, order, position, order.Len())) // and it goes on
 	check(d.stream.Wait())
 	if got := read(position); got[0] != 1 || got[1] != 2 || got[2] != 0 {
 		t.Errorf("after refusals the positions are %v", got)

@@ -94,13 +94,13 @@ func Alloc[T any](s *Run, n int) (*driver.Buffer[T], error) {
 	return b, err
 }
 
-// Upload allocates a copy of values in device memory.
+// Upload allocates a copy of values in device memory, which it writes in the search stream.
 func Upload[T any](s *Run, values []T) (*driver.Buffer[T], error) {
 	b, err := Alloc[T](s, len(values))
 	if err != nil {
 		return nil, err
 	}
-	return b, b.Write(values)
+	return b, b.WriteIn(values, s.Search)
 }
 
 // Pinned allocates pinned host memory that Close frees.

@@ -67,7 +67,7 @@ func (d *cellShard) setRules(kicks int64, ties bool) error {
 		if d.rules[i] == nil {
 			continue
 		}
-		if err := d.rules[i].Write([]kernels.Evolution{rules}); err != nil {
+		if err := d.rules[i].WriteIn([]kernels.Evolution{rules}, d.Run.Search); err != nil {
 			return err
 		}
 	}

@@ -43,9 +43,14 @@ const filledTogether = 32_768
 func (b *hostBuffers) fill(p *partition.Partition, order []solver.City, threads int) {
 	copy(b.starts.Values, p.Starts)
 	inPieces(threads, len(p.Cities), func(from, to int) { copy(b.cities.Values[from:to], p.Cities[from:to]) })
+	writeNumbers(b.orders.Values, order, threads)
+}
+
+// writeNumbers writes an order as the kernels read it, on so many threads, 0 being all cores.
+func writeNumbers(into []int32, order []solver.City, threads int) {
 	inPieces(threads, len(order), func(from, to int) {
 		for i, c := range order[from:to] {
-			b.orders.Values[from+i] = int32(c)
+			into[from+i] = int32(c)
 		}
 	})
 }

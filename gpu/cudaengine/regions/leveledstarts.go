@@ -164,7 +164,9 @@ func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cel
 
 // sendNear uploads candidates in place of those that the device has.
 func (r *rounds) sendNear(table []int32) error {
-	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].device.Candidates.Write(table) })
+	return r.Each(func(i int, _ *device.Run) error {
+		return r.shards[i].device.Candidates.WriteIn(table, r.shards[i].Run.Search)
+	})
 }
 
 // keepOthers has cities that are in no cell keep their neighbours.

@@ -116,7 +116,7 @@ func (d *cellShard) send(r *rounds) error {
 			return err
 		}
 	}
-	return d.Rank(d.Run.Search, d.work.Order, d.work.Position)
+	return d.Rank(d.Run.Search, d.work.Order, d.work.Position, len(r.order))
 }
 
 // cities returns where in the partition the shard's cities begin, and how many they are.

@@ -24,35 +24,37 @@ const (
 	// first one then takes from the rest: a tour of mona-lisa100K takes from eleven in 0.4 s one after the other.
 	leastShared = 4
 
-	// There is room for usualRows rows and usualOthers tours that they take from, copies included, from the first tours on:
+	// There is room for usualRows rows and usualOthers tours that they take from, besides copies, from the first tours on:
 	// memory is freed only while no other work is on the device. A new tour takes from twelve others in four rows,
 	// eight of these take from it; the best of 41 takes from 40 others and eight copies.
-	usualRows, usualOthers = 12, 48
+	usualRows, usualOthers = 12, 40
 
 	// copiesFrom is the number of the first row, for random numbers, in which a tour takes from its copies.
 	copiesFrom = 1 << 20
 )
 
 // tourRows is the rows of tours that are recombined on a device, and its memory.
+//
+// The device is full of blocks that search, so that each launch waits for one of them to end, copies in the default stream for
+// whole launches: of 13,000 cities ten tours were recombined in some 0.1 s beside ten islands. So there are few of both. The tours
+// that rows take from and the rows are one behind the other, and are sent and ranked at once.
 type tourRows struct {
 	*device.Run
-	of             *solver.Problem
-	threads        int
-	n              int
-	settings       kernels.Recombination
-	instance       *driver.Buffer[kernels.Recombination]
-	orders         *driver.Buffer[int32] // of the rows
-	positions      *driver.Buffer[int32]
-	memory         *driver.Buffer[uint32]
-	states         *driver.Buffer[kernels.RecombineState]
-	others         *driver.Buffer[int32] // tours that rows take from
-	otherPositions *driver.Buffer[int32]
-	lists          *driver.Buffer[int64] // of others, step by step
-	first          int                   // objects to free that are not the memory
-	most           int                   // rows
-	exact          bool                  // there is memory for no more than is needed
-	halt           *driver.Buffer[uint32]
-	halted         *driver.Pinned[uint32]
+	of        *solver.Problem
+	threads   int
+	n         int
+	settings  kernels.Recombination
+	instance  *driver.Buffer[kernels.Recombination]
+	orders    *driver.Buffer[int32] // of tours that rows take from, and of the rows behind them
+	positions *driver.Buffer[int32]
+	memory    *driver.Buffer[uint32] // of the rows
+	states    *driver.Buffer[kernels.RecombineState]
+	lists     *driver.Buffer[int64] // of others, step by step
+	first     int                   // objects to free that are not the memory
+	most      int                   // rows
+	exact     bool                  // there is memory for no more than is needed
+	halt      *driver.Buffer[uint32]
+	halted    *driver.Pinned[uint32]
 }
 
 // newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more: no launch beside
@@ -102,16 +104,18 @@ func (r *tourRows) take(task wholeTask) error {
 	if err != nil {
 		return err
 	}
-	for i, order := range others {
-		if err := r.write(r.others.Part(i*r.n, r.n), r.otherPositions.Part(i*r.n, r.n), order); err != nil {
-			return err
-		}
-	}
 	seed := r.settings.Seed
 	r.settings.Seed += task.stream << streamSeeds
 	defer func() { r.settings.Seed = seed }()
 	number := 0
-	for _, rows := range parts {
+	for i, rows := range parts {
+		at, tours := len(others), ordersOf(task.all, rows)
+		if i == 0 {
+			at, tours = 0, slices.Concat(others, tours)
+		}
+		if err := r.send(at, tours); err != nil {
+			return err
+		}
 		if err := r.takeSome(task, rows, number, len(others)); err != nil {
 			return err
 		}
@@ -133,14 +137,13 @@ func divided(slots [][]int64, most int) (parts [][]row) {
 	return parts
 }
 
-// fitAll makes room for the largest of parts, which take from so many tours and then from copies of their own, and for as many
-// as usual if there is the memory.
+// fitAll makes room for the largest of parts, which take from so many tours, and for as many as usual if there is the memory.
 func (r *tourRows) fitAll(parts [][]row, tours int) error {
 	largest := 0
 	for _, rows := range parts {
 		largest = max(largest, len(rows))
 	}
-	if tours += largest; !r.exact {
+	if !r.exact {
 		largest, tours = max(largest, min(r.most, usualRows)), max(tours, usualOthers)
 	}
 	return r.fit(largest, tours)
@@ -182,52 +185,66 @@ func otherTours(all []eax.Taking) (slots [][]int64, others [][]solver.City) {
 
 // fit makes room for so many rows that take from so many tours.
 func (r *tourRows) fit(rows, tours int) error {
-	if r.orders != nil && r.orders.Len() >= rows*r.n && r.others.Len() >= tours*r.n {
+	slots := tours + rows
+	if r.orders != nil && r.states.Len() >= rows && r.orders.Len() >= slots*r.n {
 		return nil
 	}
 	if r.orders != nil {
-		rows, tours = max(rows, r.orders.Len()/r.n), max(tours, r.others.Len()/r.n)
+		rows, slots = max(rows, r.states.Len()), max(slots, r.orders.Len()/r.n)
 	}
 	r.orders = nil
 	if err := r.CloseTo(r.first); err != nil {
 		return err
 	}
 	memory := &device.Setup{Run: r.Run}
-	device.Room(memory, &r.positions, rows*r.n)
-	device.Room(memory, &r.others, tours*r.n)
-	device.Room(memory, &r.otherPositions, tours*r.n)
+	device.Room(memory, &r.positions, slots*r.n)
 	device.Room(memory, &r.memory, kernels.RecombineMemory(rows, r.n))
 	device.Room(memory, &r.states, rows)
-	device.Room(memory, &r.lists, rows*tours)
+	device.Room(memory, &r.lists, rows*slots)
 	device.Room(memory, &r.instance, 1)
 	device.Room(memory, &r.halt, 1)
 	device.HostRoom(memory, &r.halted, 1)
-	device.Room(memory, &r.orders, rows*r.n)
+	device.Room(memory, &r.orders, slots*r.n)
 	if memory.Err != nil {
 		return memory.Err
 	}
-	s := &r.settings
-	s.Orders, s.Positions, s.Memory = uint64(r.orders.Argument()), uint64(r.positions.Argument()), uint64(r.memory.Argument())
-	s.OtherOrders, s.OtherPositions = uint64(r.others.Argument()), uint64(r.otherPositions.Argument())
+	r.settings.Memory = uint64(r.memory.Argument())
 	return nil
 }
 
-// write brings a tour to the device, and has the positions of its cities written.
-func (r *tourRows) write(order, position *driver.Buffer[int32], tour []solver.City) error {
-	if err := order.Write(device.Numbers(tour)); err != nil {
-		return err
-	}
-	return r.Rank(r.Search, order, position)
+// slots returns the memory of so many tours from a slot on.
+func (r *tourRows) slots(at, count int) (orders, positions *driver.Buffer[int32]) {
+	return r.orders.Part(at*r.n, count*r.n), r.positions.Part(at*r.n, count*r.n)
 }
 
-// takeSome has the tours of some rows take what is better in others; number is that of the first row. Then tours with
-// copies take from these, which become others from the slot free on.
-func (r *tourRows) takeSome(task wholeTask, rows []row, number, free int) error {
-	for i, one := range rows {
-		if err := r.write(r.orders.Part(i*r.n, r.n), r.positions.Part(i*r.n, r.n), task.all[one.taking].Order); err != nil {
-			return err
-		}
+// ordersOf returns the tours of rows.
+func ordersOf(all []eax.Taking, rows []row) (tours [][]solver.City) {
+	for _, one := range rows {
+		tours = append(tours, all[one.taking].Order)
 	}
+	return tours
+}
+
+// send brings tours to the device, from a slot on, and has the positions of their cities written.
+func (r *tourRows) send(at int, tours [][]solver.City) error {
+	values := make([]int32, len(tours)*r.n)
+	for i, tour := range tours {
+		writeNumbers(values[i*r.n:], tour, r.threads)
+	}
+	orders, positions := r.slots(at, len(tours))
+	if err := orders.WriteIn(values, r.Search); err != nil {
+		return err
+	}
+	return r.Rank(r.Search, orders, positions, r.n)
+}
+
+// takeSome has the tours of some rows, which begin at a slot, take what is better in others; number is that of the first row.
+// Then tours with copies take from these.
+func (r *tourRows) takeSome(task wholeTask, rows []row, number, slot int) error {
+	orders, positions := r.slots(slot, len(rows))
+	s := &r.settings
+	s.Orders, s.Positions = uint64(orders.Argument()), uint64(positions.Argument())
+	s.OtherOrders, s.OtherPositions = uint64(r.orders.Argument()), uint64(r.positions.Argument())
 	states := make([]kernels.RecombineState, len(rows))
 	if err := r.pass(task.goOn, rows, states, number); err != nil {
 		return err
@@ -242,19 +259,14 @@ func (r *tourRows) takeSome(task wholeTask, rows []row, number, free int) error 
 		if i == first {
 			continue
 		}
-		slot := free + i
-		joined[first].others = append(joined[first].others, int64(slot))
-		from, to := i*r.n, slot*r.n
-		if err := errors.Join(r.others.Part(to, r.n).CopyFrom(r.orders.Part(from, r.n), r.Search), r.otherPositions.Part(to, r.n).CopyFrom(r.positions.Part(from, r.n), r.Search)); err != nil {
-			return err
-		}
+		joined[first].others = append(joined[first].others, int64(slot+i))
 	}
 	if slices.ContainsFunc(joined, func(one row) bool { return len(one.others) > 0 }) {
 		if err := r.pass(task.goOn, joined, states, copiesFrom+number); err != nil {
 			return err
 		}
 	}
-	return r.fetch(task.all, rows, states)
+	return r.fetch(task.all, rows, orders, states)
 }
 
 // pass has the rows take from all of their others, in launches that can be halted between them. The states' gains are
@@ -276,7 +288,7 @@ func (r *tourRows) pass(goOn func() bool, rows []row, states []kernels.Recombine
 		}
 	}
 	r.settings.FirstRow = int64(number)
-	if err := errors.Join(r.lists.Write(lists), r.states.Write(states), r.instance.Write([]kernels.Recombination{r.settings})); err != nil {
+	if err := errors.Join(r.lists.WriteIn(lists, r.Search), r.states.WriteIn(states, r.Search), r.instance.WriteIn([]kernels.Recombination{r.settings}, r.Search)); err != nil {
 		return err
 	}
 	all := kernels.Recombined{All: r.instance, Others: r.lists.Part(0, len(lists)), States: r.states.Part(0, len(rows)), Halted: r.halt}
@@ -292,7 +304,7 @@ func (r *tourRows) pass(goOn func() bool, rows []row, states []kernels.Recombine
 		if err := r.launch(goOn, all); err != nil {
 			return err
 		}
-		if err := all.States.Read(states); err != nil {
+		if err := all.States.ReadIn(states, r.Search); err != nil {
 			return err
 		}
 	}
@@ -327,7 +339,7 @@ func (r *tourRows) launch(goOn func() bool, all kernels.Recombined) error {
 }
 
 // fetch reads the tours that have become shorter, from their first rows, and checks them.
-func (r *tourRows) fetch(all []eax.Taking, rows []row, states []kernels.RecombineState) error {
+func (r *tourRows) fetch(all []eax.Taking, rows []row, orders *driver.Buffer[int32], states []kernels.RecombineState) error {
 	var checks errgroup.Group
 	checks.SetLimit(solver.Job{Threads: r.threads}.Workers())
 	values := make([]int32, r.n)
@@ -336,7 +348,7 @@ func (r *tourRows) fetch(all []eax.Taking, rows []row, states []kernels.Recombin
 		if i > 0 && rows[i-1].taking == one.taking || s.Gained == 0 && s.Failed == 0 {
 			continue
 		}
-		if err := r.orders.Part(i*r.n, r.n).Read(values); err != nil {
+		if err := orders.Part(i*r.n, r.n).ReadIn(values, r.Search); err != nil {
 			return errors.Join(err, checks.Wait())
 		}
 		order := make([]solver.City, r.n)
