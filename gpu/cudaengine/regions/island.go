@@ -27,12 +27,17 @@ type islandSet struct {
 	turned  bool         // tours begin along turned curves
 }
 
+// islandThreads is the threads of an island, at least, where the run has no budget: with two the candidates of a level are found
+// beside the search of the one before. Of 13,000 clustered cities ten islands had levels in 120 ms with one, 50 of them without
+// work for the device.
+const islandThreads = 2
+
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
 	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: s.usual.all[0].Regions,
 		turned: (r.hasTies() || s.leveled) && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
-		set.job.Threads = max(1, job.Workers()/set.count)
+		set.job.Threads = max(min(islandThreads, job.Workers()), job.Workers()/set.count)
 	}
 	set.usual.Replicas = 1
 	for _, one := range r.Chosen.List {
