@@ -26,10 +26,10 @@ type Run struct {
 	*kernels.Module
 	Context  *driver.Context
 	free     []func() error
-	Search   driver.Stream // the search
-	Copying  driver.Stream // copies of tours to the host, concurrent with the search
-	start    driver.Event  // before what is timed
-	End      driver.Event  // after it
+	Search   driver.Stream  // the search
+	copying  *driver.Stream // see Copying; nil before its first use
+	start    driver.Event   // before what is timed
+	End      driver.Event   // after it
 	started  time.Time
 	Timing   solver.Timing
 	priority driver.StreamPriority
@@ -43,14 +43,12 @@ func newRun(o *openDevice, priority driver.StreamPriority) *Run {
 // Another returns a run on the same device, with memory and streams of its own once it has begun.
 func (s *Run) Another() *Run { return &Run{Module: s.Module, Context: s.Context, priority: s.priority} }
 
-// Begin creates streams and events.
+// Begin creates the search stream and events.
 func (s *Run) Begin() (err error) {
-	for _, stream := range []*driver.Stream{&s.Search, &s.Copying} {
-		if *stream, err = driver.NewStream(s.priority); err != nil {
-			return err
-		}
-		s.free = append(s.free, stream.Destroy)
+	if s.Search, err = driver.NewStream(s.priority); err != nil {
+		return err
 	}
+	s.free = append(s.free, s.Search.Destroy)
 	for _, event := range []*driver.Event{&s.start, &s.End} {
 		if *event, err = s.Event(); err != nil {
 			return err
@@ -58,6 +56,19 @@ func (s *Run) Begin() (err error) {
 	}
 	s.started = time.Now()
 	return nil
+}
+
+// Copying returns the stream of copies of tours to the host, concurrent with the search. There is none before its first use: the driver
+// has eight queues, and work in streams that share one waits for each other's launches.
+func (s *Run) Copying() (driver.Stream, error) {
+	if s.copying == nil {
+		one, err := driver.NewStream(s.priority)
+		if err != nil {
+			return one, err
+		}
+		s.copying = &one
+	}
+	return *s.copying, nil
 }
 
 // Event creates an event that Close destroys.
@@ -70,7 +81,14 @@ func (s *Run) Event() (driver.Event, error) {
 }
 
 // Close frees everything.
-func (s *Run) Close() error { return s.CloseTo(0) }
+func (s *Run) Close() error {
+	err := s.CloseTo(0)
+	if s.copying != nil {
+		err = errors.Join(err, s.copying.Destroy())
+		s.copying = nil
+	}
+	return err
+}
 
 // Mark returns where the objects end that there are now, for CloseTo.
 func (s *Run) Mark() int { return len(s.free) }

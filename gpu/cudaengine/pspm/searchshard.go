@@ -140,10 +140,14 @@ func (h *searchShard) launch(restart, save bool, from, to int64) error {
 
 // fetch copies the champion's tour to the host.
 func (h *searchShard) fetch() error {
-	if err := h.searches.Champion.ReadTo(h.links, h.Copying); err != nil {
+	copying, err := h.Copying()
+	if err != nil {
 		return err
 	}
-	return h.Copying.Wait()
+	if err := h.searches.Champion.ReadTo(h.links, copying); err != nil {
+		return err
+	}
+	return copying.Wait()
 }
 
 // follow copies the champion of another device from the host.

@@ -331,7 +331,11 @@ func (r *tourRows) launch(goOn func() bool, all kernels.Recombined) error {
 		}
 		told = true
 		r.halted.Values[0] = 1
-		if err := r.halt.WriteFrom(r.halted, r.Copying); err != nil {
+		copying, err := r.Copying()
+		if err != nil {
+			return err
+		}
+		if err := r.halt.WriteFrom(r.halted, copying); err != nil {
 			return err
 		}
 	}

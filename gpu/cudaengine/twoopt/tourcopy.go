@@ -42,17 +42,21 @@ func (p *tourCopy) take(s *device.Run, tour *driver.Buffer[int32], which int, st
 	if err := p.taken.Record(s.Search); err != nil {
 		return err
 	}
-	if err := s.Copying.After(p.taken); err != nil {
+	copying, err := s.Copying()
+	if err != nil {
 		return err
 	}
-	if err := p.begin.Record(s.Copying); err != nil {
+	if err := copying.After(p.taken); err != nil {
 		return err
 	}
-	if err := tour.ReadTo(p.values, s.Copying); err != nil {
+	if err := p.begin.Record(copying); err != nil {
+		return err
+	}
+	if err := tour.ReadTo(p.values, copying); err != nil {
 		return err
 	}
 	p.busy, p.which, p.of = true, which, state
-	return p.end.Record(s.Copying)
+	return p.end.Record(copying)
 }
 
 // guard makes the search wait until a tour that it is going to overwrite is copied.

@@ -72,7 +72,10 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 			return false, err
 		}
 		if !kicks {
-			err := d.Copying.Wait()
+			copying, err := d.Copying()
+			if err == nil {
+				err = copying.Wait()
+			}
 			d.show() // the last tour requested
 			return true, err
 		}
