@@ -141,7 +141,13 @@ func TestDevicesAreApart(t *testing.T) {
 			return p.on(t, 0, func() error { return p.buffers[0].CopyFrom(p.buffers[1], p.streams[0]) })
 		},
 		"copying in another's stream": func() error { return p.on(t, 0, func() error { return p.buffers[0].WriteFrom(host, p.streams[1]) }) },
-		"another's free memory":       func() error { return p.on(t, 0, func() error { _, err := p.contexts[1].FreeMemory(); return err }) },
+		"writing in another's stream": func() error {
+			return p.on(t, 0, func() error { return p.buffers[0].WriteIn(host.Values, p.streams[1]) })
+		},
+		"reading in another's stream": func() error {
+			return p.on(t, 0, func() error { return p.buffers[0].ReadIn(host.Values, p.streams[1]) })
+		},
+		"another's free memory": func() error { return p.on(t, 0, func() error { _, err := p.contexts[1].FreeMemory(); return err }) },
 		"loading another's kernels": func() error {
 			return p.on(t, 0, func() error { _, err := p.contexts[1].Emulate(nil, "", ""); return err })
 		},

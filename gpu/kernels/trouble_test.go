@@ -49,7 +49,7 @@ func TestLaunchesThatAreImpossible(t *testing.T) {
 	order := must(driver.Upload([]int32{2, 0, 1}))
 	position := must(driver.Alloc[int32](3))
 	for _, g := range []driver.Grid{{X: 1, Threads: 2048}, {X: 0, Threads: 32}, {X: 1, Threads: 32, Shared: d.Device().SharedPerBlock + 1024}} {
-		err := k.Launch(g, d.stream, order.Argument(), position.Argument(), driver.Int(3))
+		err := k.Launch(g, d.stream, order.Argument(), position.Argument(), driver.Int(1), driver.Int(3))
 		wantError(t, err, "launch configuration is impossible")
 		if !driver.LaunchRefused(err) {
 			t.Errorf("%+v: %v is no refusal", g, err)
@@ -73,7 +73,7 @@ func TestSharedMemoryStaysAllowed(t *testing.T) {
 	order, position := must(driver.Upload([]int32{2, 0, 1})), must(driver.Alloc[int32](3))
 	check(d.allow(k, 64<<10))
 	check(d.allow(k, 1<<10))
-	check(k.Launch(driver.Grid{X: 1, Threads: 32, Shared: 64 << 10}, d.stream, order.Argument(), position.Argument(), driver.Int(3)))
+	check(k.Launch(driver.Grid{X: 1, Threads: 32, Shared: 64 << 10}, d.stream, order.Argument(), position.Argument(), driver.Int(1), driver.Int(3)))
 	check(d.stream.Wait())
 	if got := read(position); got[0] != 1 || got[1] != 2 || got[2] != 0 {
 		t.Errorf("the positions are %v", got)
@@ -98,7 +98,7 @@ func TestAKernelThatFails(t *testing.T) {
 	stream := must(driver.NewStream(driver.Foreground))
 	order := must(driver.Upload([]int32{2, 0, 1}))
 	k := must(NewModule(context).kernel("rank", ""))
-	err := k.Launch(driver.Grid{X: 1, Threads: 32}, stream, order.Argument(), (*driver.Buffer[int32])(nil).Argument(), driver.Int(3))
+	err := k.Launch(driver.Grid{X: 1, Threads: 32}, stream, order.Argument(), (*driver.Buffer[int32])(nil).Argument(), driver.Int(1), driver.Int(3))
 	if err == nil {
 		err = stream.Wait()
 	}

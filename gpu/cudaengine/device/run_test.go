@@ -1,0 +1,76 @@
+package device_test
+
+import (
+	"testing"
+
+	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/solver"
+)
+
+// A run has a stream for copies from its first use on, also after memory from before that is freed.
+func TestStreamOfCopiesStays(t *testing.T) {
+	err := devicetest.NewMachine(t).With(solver.Values{"devices": "0"}, func(g *device.Group) error {
+		s := g.First()
+		mark := s.Mark()
+		first, err := s.Copying()
+		if err != nil {
+			return err
+		}
+		if err := s.CloseTo(mark); err != nil {
+			return err
+		}
+		again, err := s.Copying()
+		if err != nil || again != first {
+			t.Errorf("another stream: %v", err)
+		}
+		values, err := device.Upload(s, []int32{3, 4})
+		if err != nil {
+			return err
+		}
+		copied, err := device.Pinned[int32](s, 2)
+		if err != nil {
+			return err
+		}
+		if err := values.ReadTo(copied, again); err != nil {
+			return err
+		}
+		if err := again.Wait(); err != nil || copied.Values[0] != 3 || copied.Values[1] != 4 {
+			t.Errorf("copied %v: %v", copied.Values, err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// What is written in a stream is read in it.
+func TestWritingInAStream(t *testing.T) {
+	err := devicetest.NewMachine(t).With(solver.Values{"devices": "0"}, func(g *device.Group) error {
+		s := g.First()
+		b, err := device.Alloc[int64](s, 3)
+		if err != nil {
+			return err
+		}
+		into := make([]int64, 2)
+		if err := b.WriteIn([]int64{5, 6, 7}, s.Search); err != nil {
+			return err
+		}
+		if err := b.Part(1, 2).ReadIn(into, s.Search); err != nil || into[0] != 6 || into[1] != 7 {
+			t.Errorf("read %v: %v", into, err)
+		}
+		for _, do := range []func() error{
+			func() error { return b.WriteIn(make([]int64, 4), s.Search) },
+			func() error { return b.ReadIn(make([]int64, 4), s.Search) },
+		} {
+			if do() == nil {
+				t.Error("four elements of three")
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
