@@ -9,14 +9,12 @@ import (
 	"tourscope/app/command"
 	"tourscope/app/lsmtables"
 	"tourscope/gpu/bench"
-	"tourscope/gpu/driver"
 	"tourscope/gpu/lsm"
 )
 
 // deviceBench measures the GPU engines. With the tag trial it does so on the emulated
 // device, to try what measures: the figures mean nothing.
 func deviceBench(ctx context.Context, out io.Writer, how command.DeviceBench) error {
-	driver.WidenQueues()
 	return bench.Run(ctx, out, bench.Settings(how))
 }
 

@@ -4,10 +4,8 @@ package app
 
 import (
 	"tourscope/app/command"
-	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine"
 	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/driver"
 	"tourscope/gpu/worker"
 	"tourscope/solver"
 	"tourscope/solver/engine"
@@ -19,14 +17,8 @@ import (
 func addEngines(p *command.Program) (end func()) {
 	machine := device.New()
 	p.Engines = solver.NewRegistry(append(engine.All(), cudaengine.Engines(machine)...)...)
-	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: devicesOfWorker}
+	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: device.List}
 	p.Bench = deviceBench
 	p.LocalSearch = localSearch
 	return func() { machine.Close() }
-}
-
-// devicesOfWorker lists the devices for a worker, which stays from run to run.
-func devicesOfWorker() catalog.Devices {
-	driver.WidenQueues()
-	return device.List()
 }

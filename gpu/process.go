@@ -39,9 +39,7 @@ const drainTime = 200 * time.Millisecond
 // the terminal does not reach it and killing it reaches its children.
 func startProcess(command, env []string, log *tail) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
-	if len(env) > 0 {
-		cmd.Env = append(os.Environ(), env...)
-	}
+	cmd.Env = environment(env)
 	cmd.Stderr = log
 	cmd.WaitDelay = drainTime
 	ownGroup(cmd)

@@ -112,6 +112,7 @@ func (b *Buffer[T]) ReadIn(into []T, s Stream) error {
 	if err == nil {
 		err = s.handle.Synchronize()
 	}
+	runtime.KeepAlive(into)
 	return failure(err, "copy from the device")
 }
 

@@ -58,8 +58,8 @@ func (s *Run) Begin() (err error) {
 	return nil
 }
 
-// Copying returns the stream of copies of tours to the host, concurrent with the search. There is none before its first use: the driver
-// has eight queues, and work in streams that share one waits for each other's launches.
+// Copying returns the stream of copies that are concurrent with the search. There is none before its first use: work in streams
+// that share a queue of the driver waits for each other's launches.
 func (s *Run) Copying() (driver.Stream, error) {
 	if s.copying == nil {
 		one, err := driver.NewStream(s.priority)

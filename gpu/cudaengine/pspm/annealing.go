@@ -103,6 +103,9 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 		if err := s.Preload("champion"); err != nil {
 			return err
 		}
+		if _, err := s.Copying(); err != nil { // while there is memory
+			return err
+		}
 		return a.shards[i].prepare()
 	})
 }

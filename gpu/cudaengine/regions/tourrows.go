@@ -26,7 +26,7 @@ const (
 
 	// There is room for usualRows rows and usualOthers tours that they take from, besides copies, from the first tours on:
 	// memory is freed only while no other work is on the device. A new tour takes from twelve others in four rows,
-	// eight of these take from it; the best of 41 takes from 40 others and eight copies.
+	// eight of these take from it; the best of 41 takes from 40 others and six copies.
 	usualRows, usualOthers = 12, 40
 
 	// copiesFrom is the number of the first row, for random numbers, in which a tour takes from its copies.
@@ -60,6 +60,9 @@ type tourRows struct {
 // newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more: no launch beside
 // another one shares memory with it.
 func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
+	if _, err := s.Copying(); err != nil { // now: it halts launches, and is not to share their queue
+		return nil, err
+	}
 	problem, err := s.Problem(p)
 	if err != nil {
 		return nil, err
@@ -325,21 +328,21 @@ func (r *tourRows) launch(goOn func() bool, all kernels.Recombined) error {
 	if err := errors.Join(r.Recombine(r.Search, all, passes, device.LongLaunch), r.End.Record(r.Search)); err != nil {
 		return err
 	}
+	copying, err := r.Copying()
+	if err != nil {
+		return err
+	}
 	for told := false; !r.End.Done(); time.Sleep(device.Patience) {
 		if told || goOn() {
 			continue
 		}
 		told = true
 		r.halted.Values[0] = 1
-		copying, err := r.Copying()
-		if err != nil {
-			return err
-		}
 		if err := r.halt.WriteFrom(r.halted, copying); err != nil {
 			return err
 		}
 	}
-	return r.End.Wait()
+	return errors.Join(r.End.Wait(), copying.Wait())
 }
 
 // fetch reads the tours that have become shorter, from their first rows, and checks them.

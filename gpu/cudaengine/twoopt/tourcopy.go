@@ -31,7 +31,8 @@ func (p *tourCopy) allocate(s *device.Run, n int) (err error) {
 			return err
 		}
 	}
-	return nil
+	_, err = s.Copying() // while there is memory
+	return err
 }
 
 // take starts the copy of a tour of state's best length.
