@@ -26,10 +26,10 @@ type Run struct {
 	*kernels.Module
 	Context  *driver.Context
 	free     []func() error
-	Search   driver.Stream  // the search
-	copying  *driver.Stream // see Copying; nil before its first use
-	start    driver.Event   // before what is timed
-	End      driver.Event   // after it
+	Search   driver.Stream // the search
+	Copying  driver.Stream // copies that are concurrent with the search, see CopyBeside
+	start    driver.Event  // before what is timed
+	End      driver.Event  // after it
 	started  time.Time
 	Timing   solver.Timing
 	priority driver.StreamPriority
@@ -45,10 +45,9 @@ func (s *Run) Another() *Run { return &Run{Module: s.Module, Context: s.Context,
 
 // Begin creates the search stream and events.
 func (s *Run) Begin() (err error) {
-	if s.Search, err = driver.NewStream(s.priority); err != nil {
+	if s.Search, err = s.stream(); err != nil {
 		return err
 	}
-	s.free = append(s.free, s.Search.Destroy)
 	for _, event := range []*driver.Event{&s.start, &s.End} {
 		if *event, err = s.Event(); err != nil {
 			return err
@@ -58,17 +57,20 @@ func (s *Run) Begin() (err error) {
 	return nil
 }
 
-// Copying returns the stream of copies that are concurrent with the search. There is none before its first use: work in streams
-// that share a queue of the driver waits for each other's launches.
-func (s *Run) Copying() (driver.Stream, error) {
-	if s.copying == nil {
-		one, err := driver.NewStream(s.priority)
-		if err != nil {
-			return one, err
-		}
-		s.copying = &one
+// CopyBeside creates the stream Copying, which not every run needs: work in streams that share a queue of the driver waits for each
+// other's launches. It is called while there is memory, and before Mark.
+func (s *Run) CopyBeside() (err error) {
+	s.Copying, err = s.stream()
+	return err
+}
+
+// stream creates a stream that Close destroys.
+func (s *Run) stream() (driver.Stream, error) {
+	one, err := driver.NewStream(s.priority)
+	if err == nil {
+		s.free = append(s.free, one.Destroy)
 	}
-	return *s.copying, nil
+	return one, err
 }
 
 // Event creates an event that Close destroys.
@@ -81,14 +83,7 @@ func (s *Run) Event() (driver.Event, error) {
 }
 
 // Close frees everything.
-func (s *Run) Close() error {
-	err := s.CloseTo(0)
-	if s.copying != nil {
-		err = errors.Join(err, s.copying.Destroy())
-		s.copying = nil
-	}
-	return err
-}
+func (s *Run) Close() error { return s.CloseTo(0) }
 
 // Mark returns where the objects end that there are now, for CloseTo.
 func (s *Run) Mark() int { return len(s.free) }

@@ -103,7 +103,7 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 		if err := s.Preload("champion"); err != nil {
 			return err
 		}
-		if _, err := s.Copying(); err != nil { // while there is memory
+		if err := s.CopyBeside(); err != nil {
 			return err
 		}
 		return a.shards[i].prepare()

@@ -140,14 +140,10 @@ func (h *searchShard) launch(restart, save bool, from, to int64) error {
 
 // fetch copies the champion's tour to the host.
 func (h *searchShard) fetch() error {
-	copying, err := h.Copying()
-	if err != nil {
+	if err := h.searches.Champion.ReadTo(h.links, h.Copying); err != nil {
 		return err
 	}
-	if err := h.searches.Champion.ReadTo(h.links, copying); err != nil {
-		return err
-	}
-	return copying.Wait()
+	return h.Copying.Wait()
 }
 
 // follow copies the champion of another device from the host.

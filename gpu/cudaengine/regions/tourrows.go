@@ -60,7 +60,7 @@ type tourRows struct {
 // newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more: no launch beside
 // another one shares memory with it.
 func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
-	if _, err := s.Copying(); err != nil { // now: it halts launches, and is not to share their queue
+	if err := s.CopyBeside(); err != nil { // to halt launches
 		return nil, err
 	}
 	problem, err := s.Problem(p)
@@ -211,7 +211,9 @@ func (r *tourRows) fit(rows, tours int) error {
 	if memory.Err != nil {
 		return memory.Err
 	}
-	r.settings.Memory = uint64(r.memory.Argument())
+	s := &r.settings
+	s.Memory = uint64(r.memory.Argument())
+	s.OtherOrders, s.OtherPositions = uint64(r.orders.Argument()), uint64(r.positions.Argument())
 	return nil
 }
 
@@ -245,9 +247,7 @@ func (r *tourRows) send(at int, tours [][]solver.City) error {
 // Then tours with copies take from these.
 func (r *tourRows) takeSome(task wholeTask, rows []row, number, slot int) error {
 	orders, positions := r.slots(slot, len(rows))
-	s := &r.settings
-	s.Orders, s.Positions = uint64(orders.Argument()), uint64(positions.Argument())
-	s.OtherOrders, s.OtherPositions = uint64(r.orders.Argument()), uint64(r.positions.Argument())
+	r.settings.Orders, r.settings.Positions = uint64(orders.Argument()), uint64(positions.Argument())
 	states := make([]kernels.RecombineState, len(rows))
 	if err := r.pass(task.goOn, rows, states, number); err != nil {
 		return err
@@ -328,21 +328,17 @@ func (r *tourRows) launch(goOn func() bool, all kernels.Recombined) error {
 	if err := errors.Join(r.Recombine(r.Search, all, passes, device.LongLaunch), r.End.Record(r.Search)); err != nil {
 		return err
 	}
-	copying, err := r.Copying()
-	if err != nil {
-		return err
-	}
 	for told := false; !r.End.Done(); time.Sleep(device.Patience) {
 		if told || goOn() {
 			continue
 		}
 		told = true
 		r.halted.Values[0] = 1
-		if err := r.halt.WriteFrom(r.halted, copying); err != nil {
+		if err := r.halt.WriteFrom(r.halted, r.Copying); err != nil {
 			return err
 		}
 	}
-	return errors.Join(r.End.Wait(), copying.Wait())
+	return errors.Join(r.End.Wait(), r.Copying.Wait())
 }
 
 // fetch reads the tours that have become shorter, from their first rows, and checks them.

@@ -31,8 +31,7 @@ func (p *tourCopy) allocate(s *device.Run, n int) (err error) {
 			return err
 		}
 	}
-	_, err = s.Copying() // while there is memory
-	return err
+	return s.CopyBeside()
 }
 
 // take starts the copy of a tour of state's best length.
@@ -43,21 +42,17 @@ func (p *tourCopy) take(s *device.Run, tour *driver.Buffer[int32], which int, st
 	if err := p.taken.Record(s.Search); err != nil {
 		return err
 	}
-	copying, err := s.Copying()
-	if err != nil {
+	if err := s.Copying.After(p.taken); err != nil {
 		return err
 	}
-	if err := copying.After(p.taken); err != nil {
+	if err := p.begin.Record(s.Copying); err != nil {
 		return err
 	}
-	if err := p.begin.Record(copying); err != nil {
-		return err
-	}
-	if err := tour.ReadTo(p.values, copying); err != nil {
+	if err := tour.ReadTo(p.values, s.Copying); err != nil {
 		return err
 	}
 	p.busy, p.which, p.of = true, which, state
-	return p.end.Record(copying)
+	return p.end.Record(s.Copying)
 }
 
 // guard makes the search wait until a tour that it is going to overwrite is copied.

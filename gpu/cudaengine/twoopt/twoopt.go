@@ -72,10 +72,7 @@ func (d *descent) run(ctx context.Context) (finished bool, err error) {
 			return false, err
 		}
 		if !kicks {
-			copying, err := d.Copying()
-			if err == nil {
-				err = copying.Wait()
-			}
+			err := d.Copying.Wait()
 			d.show() // the last tour requested
 			return true, err
 		}
