@@ -43,7 +43,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 		}
 	})
 	if s.board {
-		s.lead = boardYield
+		s.lead, s.preliminary = boardYield, newPreliminaryTours(count)
 	}
 	return s
 }
@@ -97,10 +97,8 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 	if !s.begun && r.islandsAreDue() {
 		s.start(r.settings.Round, r.restarts.early.apart)
 	}
-	if s.preliminary.areDue(r.settings.Round, r.sizes.all[0].KickRounds) {
-		if halted, err := r.takePreliminary(ctx); halted || err != nil {
-			return halted, err
-		}
+	if r.preliminaryAreDue() {
+		return r.takePreliminary(ctx)
 	}
 	if !s.begun || !r.hasSettled() {
 		return false, nil
@@ -115,6 +113,19 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 func (r *rounds) islandsAreDue() bool {
 	s := r.islands
 	return s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds
+}
+
+// preliminaryAreDue says whether the run's own tour takes from preliminary tours: after some rounds, on boards when it would wait for
+// finished ones.
+func (r *rounds) preliminaryAreDue() bool {
+	s := r.islands
+	switch {
+	case !s.preliminary.areAhead():
+		return false
+	case s.board:
+		return s.begun && r.hasSettled()
+	}
+	return r.settings.Round >= r.sizes.all[0].KickRounds+ownPreliminary
 }
 
 // hasSettled says whether the run's own tour waits for those of the islands.

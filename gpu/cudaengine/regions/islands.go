@@ -72,7 +72,7 @@ type islands struct {
 	own         int               // 1: the run's own tour takes the place of the first one; otherwise 0
 	usual       *cellSizes        // of the run's rounds, where own only after the islands
 	since       int64             // the round after which they are
-	preliminary *preliminaryTours // nil where the run's own tour has no place among them
+	preliminary *preliminaryTours // nil: none are handed over
 	over        bool              // their tours are in the pool
 	begin       func()            // in goroutines, but for the place of the run's own tour
 	next        func()            // begins what an island in its place searches next; maybe nothing

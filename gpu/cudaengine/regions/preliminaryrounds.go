@@ -11,12 +11,15 @@ import (
 
 // What the rounds of islands and those of a run do with preliminary tours.
 
-// handOver hands over the tour i of an island after a round: one of the first turn, after islandPreliminary rounds of populations.
+// handOver hands over the tour i of an island after a round: one of the first turn, after some rounds of populations.
 // It makes room for an island that has not searched yet, and then waits for room again; where the run has one thread, it first
 // waits until the run waits for finished tours.
 func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int) (halted bool) {
-	p := set.preliminary
-	if p == nil || i >= set.count || round != int(r.launch.KickRounds)+islandPreliminary {
+	p, after := set.preliminary, islandPreliminary
+	if set.board {
+		after = boardPreliminary
+	}
+	if p == nil || i >= set.count || round != int(r.launch.KickRounds)+after {
 		return false
 	}
 	p.made[i] <- tourLength{slices.Clone(r.order), r.length}

@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 
 	"tourscope/gpu/cudaengine/device"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/search/space"
@@ -94,17 +95,31 @@ func TestHandOver(t *testing.T) {
 	}
 }
 
-// Preliminary tours are taken once, after some rounds, and only where the run's own tour has a place among the islands.
+// Preliminary tours are taken once, after some rounds, on boards when the run's own tour has settled.
 func TestPreliminaryToursAreDue(t *testing.T) {
 	const kicks = 2
-	p := newPreliminaryTours(2)
-	if p.areDue(kicks+ownPreliminary-1, kicks) || !p.areDue(kicks+ownPreliminary, kicks) {
+	usual := &cellSize{Regions: plan.Regions{KickRounds: kicks}}
+	usual.Yield = 1
+	r := &rounds{sizes: &cellSizes{all: []*cellSize{usual}}, islands: &islands{preliminary: newPreliminaryTours(2), begun: true, lead: boardYield}}
+	due := func(round int64) bool { r.settings.Round = round; return r.preliminaryAreDue() }
+	if due(kicks+ownPreliminary-1) || !due(kicks+ownPreliminary) {
 		t.Errorf("due after %d rounds of populations", ownPreliminary)
 	}
-	if p.taken = true; p.areDue(kicks+ownPreliminary, kicks) {
+	r.islands.board = true
+	if due(99) {
+		t.Error("due while the board's own tour is searched")
+	}
+	if usual.Yield = boardYield / 2; !due(99) {
+		t.Error("not due where it waits")
+	}
+	if r.islands.begun = false; due(99) {
+		t.Error("due before islands begin")
+	}
+	r.islands.begun, r.islands.preliminary.taken = true, true
+	if due(99) {
 		t.Error("due again")
 	}
-	if (*preliminaryTours)(nil).areDue(99, kicks) {
-		t.Error("due without a place")
+	if r.islands.preliminary = nil; due(99) {
+		t.Error("due where there are none")
 	}
 }

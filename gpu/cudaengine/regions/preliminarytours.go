@@ -11,6 +11,11 @@ package regions
 const (
 	islandPreliminary = 1
 	ownPreliminary    = 2
+
+	// boardPreliminary is the rounds of an island of a board. The run's own tour takes from these tours when it would wait for
+	// the finished ones, and is searched on. pla33810 came to 0.3 % after 0.36 instead of 0.49 s, 30,000 cities of a generated board
+	// to 0.15 % after 0.53 instead of 0.82 (H200, eight seeds); with 2, 3 and 5 rounds the same within 5 %.
+	boardPreliminary = 4
 )
 
 // preliminaryTours is the preliminary tours of the islands of the first turn.
@@ -44,7 +49,5 @@ func (p *preliminaryTours) over() {
 	}
 }
 
-// areDue says whether the run's own tour takes from them after a round, where some rounds of kicks come first.
-func (p *preliminaryTours) areDue(round, kickRounds int64) bool {
-	return p != nil && !p.taken && round >= kickRounds+ownPreliminary
-}
+// areAhead says whether the run's own tour has still to take from them.
+func (p *preliminaryTours) areAhead() bool { return p != nil && !p.taken }
