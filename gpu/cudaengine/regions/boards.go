@@ -19,9 +19,11 @@ const (
 	boardSample = 4096
 )
 
-// learnTies learns how much of a board the instance is.
+// learnTies learns how much of a board the instance is, of which the run searches its own tour.
 func (r *rounds) learnTies(s *space.Space) {
-	if r.midway = midway(s); r.restarts != nil {
+	r.midway = midway(s)
+	r.tied = r.isTied()
+	if r.restarts != nil {
 		r.restarts.stall = stallOf(s.Cities(), r.isBoard(), r.hasTies())
 	}
 }
@@ -31,6 +33,9 @@ func (r *rounds) isBoard() bool { return r.midway >= boardShare }
 
 // hasTies says whether tours that are as long replace each other.
 func (r *rounds) hasTies() bool { return r.midway >= tiesShare }
+
+// isTied says whether a tour in cells with one block each has fewer rounds of kicks, see tiedKickRounds.
+func (r *rounds) isTied() bool { return r.hasTies() && !r.isBoard() && r.sizes.all[0].Replicas == 1 }
 
 // midway returns the share of cities that lie midway between two of their candidates: 0.88 of
 // pla33810, 0.87 of pla85900, 0.78 of generated boards, 0.41 of rl11849, 0.2 of sra104815 and

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 )
@@ -39,6 +40,48 @@ func TestKicksInCellsOfTheirOwn(t *testing.T) {
 			first = result.Order
 		} else if !slices.Equal(first, result.Order) {
 			t.Errorf("devices %s, %d threads: another tour", c.Devices, c.Threads)
+		}
+	}
+}
+
+// Where ties are many the run's own tour has one round of kicks, restarts have those of the launch.
+func TestKickRoundsOfTies(t *testing.T) {
+	const kicks = 2
+	launch := plan.Regions{KickRounds: kicks, Individuals: 2}
+	r := &rounds{launch: launch}
+	from := func() (round int64) {
+		for r.settings.Round = r.kicksFrom; !r.evolves(); round++ {
+			r.settings.Round++
+		}
+		return round
+	}
+	if got := from(); got != kicks+1 {
+		t.Errorf("the first round of populations is %d, want %d", got, kicks+1)
+	}
+	r.tied = true
+	if got := from(); got != tiedKickRounds+1 {
+		t.Errorf("with ties the first round of populations is %d, want %d", got, tiedKickRounds+1)
+	}
+	r.kicksFrom = 7
+	if got := from(); got != kicks+1 {
+		t.Errorf("of a restart the first round of populations is %d, want %d", got, kicks+1)
+	}
+	r.kicksFrom, r.launch.KickRounds = 0, 0
+	if got := from(); got != 1 {
+		t.Errorf("without rounds of kicks the first round of populations is %d", got)
+	}
+}
+
+// Ties are many in drawings with equal distances; the tour of a board, or with several blocks a cell, has all rounds of kicks.
+func TestTiedTours(t *testing.T) {
+	for _, c := range []struct {
+		midway   float64
+		replicas int
+		want     bool
+	}{{tiesShare, 1, true}, {tiesShare / 2, 1, false}, {tiesShare, 2, false}, {boardShare, 1, false}} {
+		r := &rounds{midway: c.midway, sizes: &cellSizes{all: []*cellSize{{Regions: plan.Regions{Replicas: c.replicas}}}}}
+		if r.isTied() != c.want {
+			t.Errorf("%+v: %v", c, !c.want)
 		}
 	}
 }

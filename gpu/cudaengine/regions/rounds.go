@@ -29,6 +29,7 @@ type rounds struct {
 	searchedTour
 	hostBuffers
 	midway    float64      // the share of cities midway between two candidates
+	tied      bool         // the run's own tour has fewer rounds of kicks, since ties are many
 	launch    plan.Regions // of the current round
 	sizes     *cellSizes
 	size      *cellSize          // of the current round
