@@ -191,7 +191,7 @@ func (s *shell) instanceEdits() []*action {
 	isPath := func() bool { return s.isOpen() && s.pane().problem().IsPath() }
 	return []*action{
 		{id: "open-path", menu: "Edit", title: i18n.L("Open path"), group: true, checked: isPath,
-			help: i18n.L("Search for the shortest path between any two cities instead of a round trip. Right-click a city to choose an end."), enabled: can, why: s.whyNotEdit,
+			help: i18n.L("Search for a path between any two cities, not a round trip. Right-click a city to choose an end."), enabled: can, why: s.whyNotEdit,
 			run: func() {
 				if isPath() {
 					s.edit(session.RoundTrip)

@@ -46,10 +46,10 @@ func (s *scene) setFollowing(current, moves bool) {
 func (s *shell) followActions() []*action {
 	return []*action{
 		{id: "current-tour", menu: "Run", title: i18n.L("Show current tour"), key: char('z'), group: true,
-			help:    i18n.L("Show the tour that the search changes, not only its best one. Annealers, tabu search and climbers of the CPU have one."),
+			help:    i18n.L("Show the current tour, not only the best one. Annealers, tabu search and CPU climbers have one."),
 			checked: func() bool { return s.showsCurrent }, run: s.toggleCurrent},
 		{id: "one-move", menu: "Run", title: i18n.L("One move at a time"), key: char('k'), icon: control.OneMoveIcon(),
-			help:    i18n.L("Watch single moves: Step makes one, with the removed edges dashed and the added ones lit; Run shows them in slow motion."),
+			help:    i18n.L("Step makes one move, removed edges dashed and added ones lit; Run shows moves in slow motion."),
 			checked: s.session.OneMove, run: s.toggleOneMove},
 		{id: "moves-slower", menu: "Run", title: i18n.L("Slower moves"), key: char('<'), icon: theme.MediaFastRewindIcon(), help: i18n.L("Slow motion with fewer moves a second, down to one."),
 			enabled: s.session.CanSlow, run: func() { s.quicken(-1) }},

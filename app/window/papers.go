@@ -124,7 +124,7 @@ func (s *shell) papersActions() []*action {
 	shown := func() bool { return s.papers.Shown() }
 	return []*action{
 		{id: "papers-run", menu: "Run", title: i18n.L("Run table"), group: true, icon: theme.MediaPlayIcon(),
-			help:  i18n.L("Measure what is missing of the table of the paper, cell by cell; or pause that, or resume it  (Space)."),
+			help:  i18n.L("Measure the missing cells of the paper's table, or pause or resume that  (Space)."),
 			label: s.papersLabel, face: s.papersFace,
 			enabled: func() bool { return (shown() || s.measuring.Active()) && s.measuring.WhyNotToggle() == nil },
 			why:     func() error { return s.measuring.WhyNotToggle() }, run: func() { s.measuring.Toggle() }},

@@ -68,7 +68,7 @@ func (s *shell) runActions() []*action {
 			help:    i18n.L("Run one pane after another, each on all cores, and compare them on one clock."),
 			enabled: s.canRunInTurns, why: s.whyNotInTurns, run: s.runInTurns},
 		{id: "step", menu: "Run", title: i18n.L("Step"), key: char('n'), icon: theme.MediaSkipNextIcon(), label: s.stepLabel,
-			help:    i18n.L("Make one iteration, or in the one-move mode one move, then pause. A new run shows its start tour first."),
+			help:    i18n.L("Make one iteration, or one move in one-move mode, then pause. A new run shows its start tour first."),
 			enabled: s.canSearch,
 			why:     s.whyNotRun, run: func() { s.searchWhenFree(s.step) }},
 		{id: "stop", menu: "Run", title: i18n.L("Stop"), key: char('s'), icon: theme.MediaStopIcon(),

@@ -148,7 +148,7 @@ func (s *shell) editActions() []*action {
 			help: i18n.L("Redo the last undone change."), label: s.redoLabel,
 			enabled: possible(s.history.CanRedo), run: s.redo},
 		{id: "paste-cities", menu: "Edit", title: i18n.L("Paste cities"), key: ctrl(fyne.KeyV), icon: theme.ContentPasteIcon(), group: true,
-			help: i18n.L("Open rows of coordinates, or a matrix of distances, from the clipboard, such as cells of a spreadsheet."), run: s.paste},
+			help: i18n.L("Open coordinates or a distance matrix from the clipboard, such as cells of a spreadsheet."), run: s.paste},
 		{id: "preferences", menu: "Edit", title: i18n.L("Preferences…"), key: ctrl(fyne.KeyComma), icon: theme.SettingsIcon(), group: true,
 			help: i18n.L("Change appearance, results and the GPU worker."), run: s.showPreferences},
 	}
