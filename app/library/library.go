@@ -23,18 +23,23 @@ import (
 )
 
 // Add stores a result: the attempt in any case, the tour if it is shorter than the
-// stored one. An invalid tour of the problem is an error.
+// stored one, or that is damaged. An invalid tour of the problem is an error.
 func (l *Library) Add(p *solver.Problem, r Result) (Comparison, error) {
 	if err := p.CheckTour(r.Order); err != nil {
 		return Comparison{}, fmt.Errorf("this tour of %s cannot be added to the library: %w", p.Name(), err)
 	}
-	blob, err := packTour(r.Order, p.Definition().Labels)
+	blob, err := packTour(asStored(p, r.Order), p.Definition().Labels)
 	if err != nil {
 		return Comparison{}, fmt.Errorf("this tour of %s cannot be added to the library: %w", p.Name(), err)
 	}
 	entry := entryOf(p, r)
 	comparison := Comparison{Length: entry.Length}
-	err = l.update(func(b buckets) error { return b.add(entry, blob, &comparison) })
+	err = l.update(func(b buckets) error {
+		return b.add(entry, blob, &comparison, func(e Entry, blob []byte) bool {
+			_, err := unpackFor(p, e, blob)
+			return err == nil
+		})
+	})
 	if err != nil {
 		return Comparison{}, err
 	}
@@ -87,24 +92,35 @@ func (l *Library) Attempts(id fingerprint.Fingerprint) (attempts []Attempt, err 
 // tour is not valid for the problem or has another length than stored, and ErrUnknown
 // where there is none.
 func (l *Library) Tour(p *solver.Problem) ([]solver.City, Entry, error) {
-	e, t, err := l.load(fingerprint.Of(p))
+	e, blob, err := l.packed(fingerprint.Of(p))
 	if err != nil {
 		return nil, e, err
 	}
-	if err := p.CheckTour(t.order); err != nil {
+	order, err := unpackFor(p, e, blob)
+	if err != nil {
 		return nil, e, l.badTour(e, err)
 	}
-	if length := p.Length(t.order); length != e.Length {
-		return nil, e, l.badTour(e, fmt.Errorf("it has the length %d instead of %d", length, e.Length))
-	}
-	return t.order, e, nil
+	return order, e, nil
 }
 
-// load returns an entry and its tour, which fits the number of cities.
-func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
-	var blob []byte
-	var e Entry
-	err := l.view(func(b buckets) error {
+// unpackFor returns the packed tour of an entry, if it is a tour of the problem and as long as the entry says.
+func unpackFor(p *solver.Problem, e Entry, blob []byte) ([]solver.City, error) {
+	t, err := unpackTour(blob, e.Cities)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.CheckTour(t.order); err != nil {
+		return nil, err
+	}
+	if length := p.Length(t.order); length != e.Length {
+		return nil, fmt.Errorf("it has the length %d instead of %d", length, e.Length)
+	}
+	return t.order, nil
+}
+
+// packed returns an entry and its packed tour.
+func (l *Library) packed(id fingerprint.Fingerprint) (e Entry, blob []byte, err error) {
+	err = l.view(func(b buckets) error {
 		var known bool
 		var err error
 		if e, known, err = b.entry(id); err == nil && !known {
@@ -113,6 +129,12 @@ func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
 		blob = append(blob, b.tours.Get(id[:])...)
 		return err
 	})
+	return e, blob, err
+}
+
+// load returns an entry and its tour, which fits the number of cities.
+func (l *Library) load(id fingerprint.Fingerprint) (Entry, tour, error) {
+	e, blob, err := l.packed(id)
 	if err != nil {
 		return e, tour{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -355,7 +356,7 @@ func TestPackedTours(t *testing.T) {
 		}
 		for seed := range uint64(20) {
 			order := shuffled(n, seed)
-			blob, err := packTour(order, nil)
+			blob, err := packTour(canonical(order), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -364,10 +365,77 @@ func TestPackedTours(t *testing.T) {
 				t.Fatalf("%v: %v, %v", order, got, err)
 			}
 			turned := append(append([]solver.City(nil), order[n/2:]...), order[:n/2]...)
-			if again, _ := packTour(turned, nil); !bytes.Equal(again, blob) {
-				t.Fatalf("%v turned is packed otherwise", order)
+			if again := canonical(turned); cmp.Diff(again, got.order) != "" {
+				t.Fatalf("%v turned is stored as %v", order, again)
 			}
 		}
+	}
+}
+
+// Tours are handed out as they were added, also those of asymmetric problems and paths, which have a direction and ends.
+func TestToursReadBack(t *testing.T) {
+	const n = 9
+	random := rand.New(rand.NewPCG(3, 3))
+	weights := make([]int32, n*n)
+	for i := range weights {
+		weights[i] = random.Int32N(1000)
+	}
+	matrix := solver.DirectedMatrix(n, weights)
+	any := solver.AnyCity
+	for what, path := range map[string]*[2]solver.City{"round trip": nil, "path": {any, any}, "path from": {3, any}, "path to": {any, 4}, "path from and to": {6, 2}} {
+		for kind, def := range map[string]solver.Definition{
+			"asymmetric": {Name: "p", Metric: solver.Explicit, Matrix: matrix, OpenPath: path}, "plane": problem(t, "p", n).Definition()} {
+			def.OpenPath = path
+			l, p := empty(t), made(t, def)
+			for seed := range uint64(20) {
+				order := withEnds(shuffled(n, seed), path)
+				before, known, _ := l.Find(fingerprint.Of(p))
+				if _, err := l.Add(p, result(order)); err != nil {
+					t.Fatalf("%s, %s: %v", kind, what, err)
+				}
+				if known && before.Length <= p.Length(order) {
+					continue
+				}
+				if got, _, err := l.Tour(p); err != nil || p.Length(got) != p.Length(order) {
+					t.Fatalf("%s, %s: %v was added, %v is read: %v", kind, what, order, got, err)
+				}
+			}
+		}
+	}
+}
+
+// withEnds puts the given ends of a path first and last.
+func withEnds(order []solver.City, path *[2]solver.City) []solver.City {
+	for i, at := range []int{0, len(order) - 1} {
+		if path != nil && path[i] != solver.AnyCity {
+			c := slices.Index(order, path[i])
+			order[c], order[at] = order[at], order[c]
+		}
+	}
+	return order
+}
+
+// A damaged tour is replaced by the next one, whatever its length.
+func TestADamagedTourIsReplaced(t *testing.T) {
+	l, p := empty(t), problem(t, "p", 40)
+	better, worse := shuffled(40, 1), shuffled(40, 2)
+	if p.Length(better) > p.Length(worse) {
+		better, worse = worse, better
+	}
+	if _, err := l.Add(p, result(better)); err != nil {
+		t.Fatal(err)
+	}
+	id := fingerprint.Of(p)
+	if err := l.update(func(b buckets) error { return b.tours.Put(id[:], []byte("x")) }); err != nil {
+		t.Fatal(err)
+	}
+	c, err := l.Add(p, result(worse))
+	if err != nil || !c.First || !c.Improved {
+		t.Errorf("%+v, %v", c, err)
+	}
+	got, e, err := l.Tour(p)
+	if err != nil || p.Length(got) != p.Length(worse) || e.Length != p.Length(worse) || e.Attempts != 2 {
+		t.Errorf("%+v, %v", e, err)
 	}
 }
 

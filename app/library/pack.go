@@ -41,7 +41,7 @@ func packTour(order []solver.City, labels []int64) ([]byte, error) {
 	}
 	plain := make([]byte, 0, 3*len(order))
 	last := int64(0)
-	for _, c := range canonical(order) {
+	for _, c := range order {
 		plain = binary.AppendVarint(plain, int64(c)-last)
 		last = int64(c)
 	}
@@ -51,6 +51,15 @@ func packTour(order []solver.City, labels []int64) ([]byte, error) {
 		last = l
 	}
 	return pack.EncodeAll(plain, nil), nil
+}
+
+// asStored returns a tour as it is stored: canonical, where that is the same tour. A path begins at its first city, and round trips of
+// asymmetric problems have a direction.
+func asStored(p *solver.Problem, order []solver.City) []solver.City {
+	if p.IsPath() || p.Asymmetric() {
+		return order
+	}
+	return canonical(order)
 }
 
 // canonical rotates and reverses the tour so that it starts at city 0 and continues

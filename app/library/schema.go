@@ -104,13 +104,16 @@ func prepare(tx *bbolt.Tx) (buckets, error) {
 }
 
 // add writes a result and fills in the comparison with the earlier ones.
-func (b buckets) add(e Entry, blob []byte, comparison *Comparison) error {
+func (b buckets) add(e Entry, blob []byte, comparison *Comparison, isWhole func(e Entry, blob []byte) bool) error {
 	before, known, err := b.entry(e.Fingerprint)
 	if err != nil {
 		return err
 	}
 	if !known && b.instances.Inspect().KeyN >= MaxInstances {
 		return errFull
+	}
+	if known && !isWhole(before, b.tours.Get(e.Fingerprint[:])) {
+		known, before.Length = false, 0 // there is no tour of that length
 	}
 	comparison.First, comparison.Before = !known, before.Length
 	comparison.Improved = !known || e.Length < before.Length
