@@ -35,12 +35,17 @@ func File(path string, write func(io.Writer) error) error {
 	if err := fill(f, write); err != nil {
 		return explain(path, err)
 	}
-	if info, err := os.Stat(target); err == nil { // the file that is replaced
-		if err := os.Chmod(f.Name(), info.Mode().Perm()); err != nil {
-			return explain(path, err)
+	return explain(path, replace(target, f.Name()))
+}
+
+// replace renames a whole file to target, with the permission of the file that was there.
+func replace(target, whole string) error {
+	if info, err := os.Stat(target); err == nil {
+		if err := os.Chmod(whole, info.Mode().Perm()); err != nil {
+			return err
 		}
 	}
-	return explain(path, os.Rename(f.Name(), target))
+	return os.Rename(whole, target)
 }
 
 func direct(path string, write func(io.Writer) error) error {
@@ -62,20 +67,6 @@ func fill(f *os.File, write func(io.Writer) error) error {
 		err = f.Sync()
 	}
 	return errors.Join(err, f.Close())
-}
-
-// Stream calls write with the file at path itself, without a buffer: what has been
-// written stays there when the program dies. A file that was there is lost at once.
-func Stream(path string, write func(io.Writer) error) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return explain(path, err)
-	}
-	err = write(f)
-	if err == nil && !special(path) {
-		err = f.Sync()
-	}
-	return explain(path, errors.Join(err, f.Close()))
 }
 
 // Check says why a file could not be written to path, or nil. It leaves nothing
