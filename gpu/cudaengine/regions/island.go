@@ -90,7 +90,7 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	r := *own
 	r.settings.Seed = seed
 	before := r.Clock().Kernel
-	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield(), func(round int) (halted bool) { return set.handOver(ctx, r, i, round) })
+	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield(), func(round int, over bool) (halted bool) { return set.handOver(ctx, r, i, round, over) })
 	if halted || err != nil {
 		return islandTour{}, err
 	}
@@ -150,7 +150,7 @@ func (set islandSet) start(ctx context.Context, seed uint64) (tourLength, error)
 
 // searchIsland searches another tour: maybe level by level, then descents, rounds of kicks, and rounds of populations in usual
 // cells until their yield has come down to least. After each round, counted from 1, it calls after, which may halt it.
-func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []levelSizes, least float64, after func(round int) (halted bool)) (halted bool, err error) {
+func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []levelSizes, least float64, after func(round int, over bool) (halted bool)) (halted bool, err error) {
 	if halted, err = r.lowerFrom(ctx, from, levels, r.settings.Seed); halted || err != nil {
 		return halted, err
 	}
@@ -160,7 +160,7 @@ func (r *rounds) searchIsland(ctx context.Context, from tourLength, levels []lev
 			break
 		}
 		over = one.isOver(selector.Saved(before, r.length), r.launch.KickRounds, least, 0)
-		halted = after(one.rounds)
+		halted = after(one.rounds, over)
 	}
 	return halted, err
 }

@@ -43,7 +43,7 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 		}
 	})
 	if s.board {
-		s.lead, s.preliminary = boardYield, newPreliminaryTours(count)
+		s.lead, s.preliminary = boardYield, newPreliminaryTours(count, boardPreliminary)
 	}
 	return s
 }
@@ -60,7 +60,7 @@ func (s *islands) start(round int64, apart bool) {
 // startWith begins the islands, level by level, beside the run's own tour, which takes the place of the first of them. It returns the
 // sizes of cells that the run has until it waits for them.
 func (s *islands) startWith() (beside *cellSizes) {
-	s.own, s.preliminary = 1, newPreliminaryTours(s.count)
+	s.own, s.preliminary = 1, newPreliminaryTours(s.count, islandPreliminary)
 	s.start(0, true)
 	return s.usual.beside
 }
@@ -123,7 +123,7 @@ func (r *rounds) preliminaryAreDue() bool {
 	case !s.preliminary.areAhead():
 		return false
 	case s.board:
-		return s.begun && r.hasSettled()
+		return r.hasSettled()
 	}
 	return r.settings.Round >= r.sizes.all[0].KickRounds+ownPreliminary
 }

@@ -17,7 +17,7 @@ import (
 // cells for a tenth of a device, islands begin at once, on boards after some rounds, and their
 // tours are shorter searches: elsewhere the first gaps would come later. Where the curve shows that dense parts lie apart, islands
 // begin beside the first tour of the run, which takes the place of one of them and has as many blocks: one a usual cell, in the few
-// cells of a level up to eight; they hand over preliminary tours to it (preliminarytours.go).
+// cells of a level up to eight. There and on boards they hand over preliminary tours to it (preliminarytours.go).
 // What an island does depends on its seed and number alone, and its tours are recombined in a fixed
 // order: the run's tour depends neither on time nor on the number of devices or threads.
 

@@ -110,7 +110,7 @@ func TestIslandsOfBoards(t *testing.T) {
 	var first solver.Result
 	for i, c := range devicetest.Everywhere(t) {
 		result, r := onIslands(t, "grid", c.Devices, c.Threads, &falling{t: t, rounds: 4})
-		if s := r.islands; !s.board || !s.over || len(s.made) <= islandTours(s.count) {
+		if s := r.islands; !s.board || !s.over || len(s.made) <= islandTours(s.count) || s.preliminary.count != s.count {
 			t.Errorf("devices %s, %d threads: the islands are %+v", c.Devices, c.Threads, s)
 		}
 		if i == 0 {

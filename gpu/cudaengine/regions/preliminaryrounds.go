@@ -11,15 +11,15 @@ import (
 
 // What the rounds of islands and those of a run do with preliminary tours.
 
-// handOver hands over the tour i of an island after a round: one of the first turn, after some rounds of populations.
-// It makes room for an island that has not searched yet, and then waits for room again; where the run has one thread, it first
+// handOver hands over the tour i of an island after a round: one of the first turn, after some rounds of populations, or before when
+// its search is over. It makes room for an island that has not searched yet, and then waits for room again; where the run has one thread, it first
 // waits until the run waits for finished tours.
-func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int) (halted bool) {
-	p, after := set.preliminary, islandPreliminary
-	if set.board {
-		after = boardPreliminary
+func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int, over bool) (halted bool) {
+	p := set.preliminary
+	if p == nil || i >= set.count {
+		return false
 	}
-	if p == nil || i >= set.count || round != int(r.launch.KickRounds)+after {
+	if due := int(r.launch.KickRounds) + p.after; round > due || round < due && !over {
 		return false
 	}
 	p.made[i] <- tourLength{slices.Clone(r.order), r.length}
@@ -34,9 +34,9 @@ func (set islandSet) handOver(ctx context.Context, r *rounds, i, round int) (hal
 	return ctx.Err() != nil
 }
 
-// takePreliminary waits for the preliminary tours, and has the run's own tour take what is better in them. The tour that an island
-// in its place searches next begins at the same time if all islands may search side by side, beside the rounds that the own tour
-// still has.
+// takePreliminary waits for the preliminary tours, and has the run's own tour take what is better in them. Where that has the place
+// of an island, the tour that one searches next begins at the same time if all islands may search side by side, beside the rounds
+// that the own tour still has.
 func (r *rounds) takePreliminary(ctx context.Context) (halted bool, err error) {
 	s := r.islands
 	s.preliminary.taken = true

@@ -29,7 +29,7 @@ func TestTakePreliminary(t *testing.T) {
 			return err
 		}
 		begun, next := false, false
-		r.islands = &islands{count: 3, own: 1, preliminary: newPreliminaryTours(3), turns: make(chan token, 3), begin: func() { begun = true }, next: func() { next = true }}
+		r.islands = &islands{count: 3, own: 1, preliminary: newPreliminaryTours(3, islandPreliminary), turns: make(chan token, 3), begin: func() { begun = true }, next: func() { next = true }}
 		handed := r.islands.preliminary
 		handed.made[1] <- tourLength{other, s.Problem().Length(other)}
 		handed.end(1)
@@ -56,10 +56,10 @@ func TestHandOver(t *testing.T) {
 	r.launch.KickRounds = kicks
 	for _, alone := range []bool{false, true} {
 		synctest.Test(t, func(t *testing.T) {
-			all := &islands{count: 2, own: 1, alone: alone, turns: make(chan token, 1), preliminary: newPreliminaryTours(2)}
+			all := &islands{count: 2, own: 1, alone: alone, turns: make(chan token, 1), preliminary: newPreliminaryTours(2, islandPreliminary)}
 			set, handed := islandSet{islands: all}, all.preliminary.made[1]
 			all.turns <- token{}
-			if set.handOver(t.Context(), r, 1, kicks+islandPreliminary-1) || set.handOver(t.Context(), r, 2, kicks+islandPreliminary) || len(handed) > 0 {
+			if set.handOver(t.Context(), r, 1, kicks+islandPreliminary-1, false) || set.handOver(t.Context(), r, 2, kicks+islandPreliminary, false) || len(handed) > 0 {
 				t.Fatal("another round or turn")
 			}
 			searched := make(chan token, 1)
@@ -69,7 +69,7 @@ func TestHandOver(t *testing.T) {
 			}()
 			synctest.Wait()
 			over := make(chan bool, 1)
-			go func() { over <- set.handOver(t.Context(), r, 1, kicks+islandPreliminary) }()
+			go func() { over <- set.handOver(t.Context(), r, 1, kicks+islandPreliminary, false) }()
 			synctest.Wait()
 			if len(searched) != 1 {
 				t.Errorf("alone %v: no other island searches", alone)
@@ -86,11 +86,20 @@ func TestHandOver(t *testing.T) {
 			}
 		})
 	}
+	early := islandSet{islands: &islands{count: 2, turns: make(chan token, 1), preliminary: newPreliminaryTours(2, boardPreliminary)}}
+	early.turns <- token{}
+	for round := range kicks + 2 {
+		early.handOver(t.Context(), r, 0, round, round == kicks+1)
+		early.handOver(t.Context(), r, 1, round, false)
+	}
+	if len(early.preliminary.made[0]) != 1 || len(early.preliminary.made[1]) != 0 {
+		t.Error("not handed over by that island alone whose search is over before")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	all := &islands{count: 2, own: 1, alone: true, turns: make(chan token, 1), preliminary: newPreliminaryTours(2)}
+	all := &islands{count: 2, own: 1, alone: true, turns: make(chan token, 1), preliminary: newPreliminaryTours(2, islandPreliminary)}
 	all.turns <- token{}
-	if set := (islandSet{islands: all}); !set.handOver(ctx, r, 1, kicks+islandPreliminary) {
+	if set := (islandSet{islands: all}); !set.handOver(ctx, r, 1, kicks+islandPreliminary, false) {
 		t.Error("not halted when the run has ended")
 	}
 }
@@ -100,7 +109,7 @@ func TestPreliminaryToursAreDue(t *testing.T) {
 	const kicks = 2
 	usual := &cellSize{Regions: plan.Regions{KickRounds: kicks}}
 	usual.Yield = 1
-	r := &rounds{sizes: &cellSizes{all: []*cellSize{usual}}, islands: &islands{preliminary: newPreliminaryTours(2), begun: true, lead: boardYield}}
+	r := &rounds{sizes: &cellSizes{all: []*cellSize{usual}}, islands: &islands{preliminary: newPreliminaryTours(2, islandPreliminary), lead: boardYield}}
 	due := func(round int64) bool { r.settings.Round = round; return r.preliminaryAreDue() }
 	if due(kicks+ownPreliminary-1) || !due(kicks+ownPreliminary) {
 		t.Errorf("due after %d rounds of populations", ownPreliminary)
@@ -112,11 +121,7 @@ func TestPreliminaryToursAreDue(t *testing.T) {
 	if usual.Yield = boardYield / 2; !due(99) {
 		t.Error("not due where it waits")
 	}
-	if r.islands.begun = false; due(99) {
-		t.Error("due before islands begin")
-	}
-	r.islands.begun, r.islands.preliminary.taken = true, true
-	if due(99) {
+	if r.islands.preliminary.taken = true; due(99) {
 		t.Error("due again")
 	}
 	if r.islands.preliminary = nil; due(99) {

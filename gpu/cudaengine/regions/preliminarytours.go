@@ -1,8 +1,8 @@
 package regions
 
-// Preliminary tours: what islands that are searched beside the first tour of a run hand over before their tours are done. The run's
-// own tour takes what is better in them, and goes on from that: long before the first turn ends it has lost the defects that only
-// one tour has.
+// Preliminary tours: what islands hand over before their tours are done, those that are searched beside the first tour of a run, and
+// those of boards. The run's own tour takes what is better in them, and goes on from that: long before the first turn ends it has lost
+// the defects that only one tour has.
 
 // An island hands over its tour after islandPreliminary rounds of populations, and the run's own tour takes from these after
 // ownPreliminary of its own: islands begin some 10 ms after it, have fewer threads, and are a round behind by then. 20,002 clustered
@@ -14,21 +14,22 @@ const (
 
 	// boardPreliminary is the rounds of an island of a board. The run's own tour takes from these tours when it would wait for
 	// the finished ones, and is searched on. pla33810 came to 0.3 % after 0.36 instead of 0.49 s, 30,000 cities of a generated board
-	// to 0.15 % after 0.53 instead of 0.82 (H200, eight seeds); with 2, 3 and 5 rounds the same within 5 %.
+	// to 0.15 % after 0.53 instead of 0.82 (H200, eight seeds); with 3 rounds the same within 3 %.
 	boardPreliminary = 4
 )
 
 // preliminaryTours is the preliminary tours of the islands of the first turn.
 type preliminaryTours struct {
+	after int               // rounds of populations of an island until it hands over
 	made  []chan tourLength // of each island, closed when it ends; the first are those in the place of the run's own tour
 	taken bool
 	count int           // how many the run's own tour took from
 	goOn  chan struct{} // is closed when the run waits for the finished tours of the islands
 }
 
-// newPreliminaryTours returns what so many islands hand over.
-func newPreliminaryTours(islands int) *preliminaryTours {
-	p := &preliminaryTours{made: make([]chan tourLength, islands), goOn: make(chan struct{})}
+// newPreliminaryTours returns what so many islands hand over after some rounds of populations.
+func newPreliminaryTours(islands, after int) *preliminaryTours {
+	p := &preliminaryTours{after: after, made: make([]chan tourLength, islands), goOn: make(chan struct{})}
 	for i := range p.made {
 		p.made[i] = make(chan tourLength, 1)
 	}

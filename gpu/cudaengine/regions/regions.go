@@ -22,7 +22,7 @@
 // and the host makes the next one while the device searches.
 //
 // Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.
-// Beyond 12,000 cities each region therefore has a population after a few rounds of kicks: its
+// Beyond 12,000 cities each region therefore has a population after one or a few rounds of kicks: its
 // individuals, one a warp, are the region's tour with kicks everywhere, repaired by
 // Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
