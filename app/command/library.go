@@ -245,22 +245,20 @@ func (p *Program) bestTour(problem *solver.Problem) ([]solver.City, error) {
 	return order, err
 }
 
-// remember adds a result to the library. Errors are printed. It returns the line for the table
-// of the outcome; lost: the tour could not be added.
-func (c *solveCommand) remember(p *Program, r result) (line string, lost bool) {
+// remember adds a result to the library. It returns the line for the table of the outcome, and why the tour could not be added.
+func (c *solveCommand) remember(p *Program, r result) (line string, lost error) {
 	if p.Library == nil || c.NoLibrary || r.outcome.Order == nil {
-		return "", false
+		return "", nil
 	}
 	problem := r.work.Problem()
 	standing, err := p.Library.Add(problem, library.ResultOf(r.summary(), r.outcome, sourceOf(c.File)))
 	switch {
 	case err != nil:
-		c.note(p, "the tour is not in the library: %v", err)
-		return "", true
+		return "", fmt.Errorf("the tour is not in the library: %w", err)
 	case standing.First:
-		return "first tour of this instance", false
+		return "first tour of this instance", nil
 	case standing.Improved:
-		return "new best tour; before: " + problem.FormatLength(standing.Before), false
+		return "new best tour; before: " + problem.FormatLength(standing.Before), nil
 	}
-	return "best tour: " + problem.FormatLength(standing.Before), false
+	return "best tour: " + problem.FormatLength(standing.Before), nil
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"tourscope/app/tourfile"
@@ -62,7 +63,12 @@ func (c *solveCommand) Run(p *Program) error {
 	standing, lost := c.remember(p, r)
 	r.standing = standing
 	failure = c.conclude(p, outputs, r, failure)
-	c.checkpoints.end(r, !lost || c.Tour != "")
+	c.checkpoints.end(r, lost == nil || c.Tour != "")
+	if c.Tour == "" {
+		failure = errors.Join(failure, lost)
+	} else if lost != nil {
+		c.note(p, "%v", lost)
+	}
 	if failure == nil && problem.Definition().Hamiltonian && outcome.Length > problem.HamiltonianLength() {
 		return statusError(statusNoCycle)
 	}
