@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"tourscope/assets"
@@ -34,9 +35,22 @@ func (p *Program) read(file string) (*solver.Problem, error) {
 	case "":
 		return nil, wrongUse("the name of the instance is empty")
 	case standard:
-		return instance.Read(p.Stdin, stdinName)
+		input, err := p.standardInput()
+		if err != nil {
+			return nil, err
+		}
+		return instance.Read(input, stdinName)
 	}
 	return instance.Open(file)
+}
+
+// standardInput returns the standard input, once.
+func (p *Program) standardInput() (io.Reader, error) {
+	if p.inputTaken {
+		return nil, wrongUse("'-' is standard input, which is read once: name a file for the instance or for the tour")
+	}
+	p.inputTaken = true
+	return p.Stdin, nil
 }
 
 func readSample(name string) (*solver.Problem, error) {
@@ -55,7 +69,11 @@ func readSample(name string) (*solver.Problem, error) {
 func (p *Program) readTour(file string, problem *solver.Problem) ([]solver.City, error) {
 	switch file {
 	case standard:
-		return instance.ReadTour(p.Stdin, stdinName, problem)
+		input, err := p.standardInput()
+		if err != nil {
+			return nil, err
+		}
+		return instance.ReadTour(input, stdinName, problem)
 	case fromLibrary:
 		return p.bestTour(problem)
 	}

@@ -52,6 +52,8 @@ type Program struct {
 	out   *bufio.Writer // over Stdout, flushed at the end
 	shown error         // the last error that was printed
 
+	inputTaken bool // standard input has been read
+
 	workerBy string // the value of --worker; empty: none
 }
 
@@ -107,13 +109,18 @@ func (p *Program) complain(err error) {
 	}
 }
 
-// isJoined reports whether several errors in the chain were joined by errors.Join.
+// isJoined reports whether several errors in the chain, or in that of the only one of them, were joined by errors.Join.
 func isJoined(err error) bool {
 	for ; err != nil; err = errors.Unwrap(err) {
-		if joined, is := err.(interface{ Unwrap() []error }); is {
-			all := joined.Unwrap()
-			return len(all) > 1 && errors.Join(all...).Error() == err.Error()
+		joined, is := err.(interface{ Unwrap() []error })
+		if !is {
+			continue
 		}
+		all := joined.Unwrap()
+		if len(all) == 1 {
+			return isJoined(all[0])
+		}
+		return errors.Join(all...).Error() == err.Error()
 	}
 	return false
 }
