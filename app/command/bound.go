@@ -53,6 +53,9 @@ func (c *boundCommand) Run(p *Program) error {
 	if b.Length == 0 && err != nil {
 		return fmt.Errorf("interrupted before there was a bound of %s: %w", problem.Name(), context.Cause(ctx))
 	}
+	if b == (bound.Bound{}) {
+		return fmt.Errorf("no bound of %s: the time was up before the first one (a longer --time, or none, gives it)", problem.Name())
+	}
 	best := c.remember(p, problem, b)
 	if c.JSON {
 		return json.NewEncoder(p.out).Encode(boundAsJSON(problem, b, optimum, best))

@@ -36,6 +36,9 @@ func (c *solveCommand) searchRecorded(ctx context.Context, p *Program, settings 
 		work, outcome, failure = c.search(ctx, p, settings, optimum)
 		return recorder.Err()
 	})
+	if work == nil { // nothing could be recorded
+		return nil, outcome, cmp.Or(failure, err)
+	}
 	return work, outcome, errors.Join(failure, err)
 }
 
@@ -188,7 +191,7 @@ func (p *Program) openRecording(path string) (*record.Recording, error) {
 // describeRecording returns one line about what was recorded, where and when.
 func describeRecording(r *record.Recording) string {
 	e := r.Header.Environment
-	line := fmt.Sprintf("recorded %s by %s on %s: %d tours in %v", e["date"], e["program"], e["system"], r.Tours(), r.Duration().Round(time.Millisecond))
+	line := fmt.Sprintf("recorded %s by %s on %s: %s in %v", e["date"], e["program"], e["system"], count(int64(r.Tours()), "tour"), r.Duration().Round(time.Millisecond))
 	if e["device"] != "" {
 		line += "; GPU " + e["device"]
 	}

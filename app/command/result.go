@@ -73,7 +73,7 @@ func directions(asymmetric bool) string {
 // such as the factor of its distances.
 func describeComment(w io.Writer, p *solver.Problem) {
 	if text := strings.TrimSpace(p.Comment()); text != "" {
-		fmt.Fprintf(w, "comment\t%s\n", printable.Line(text))
+		fmt.Fprintf(w, "comment\t%s\n", printable.Line(strings.Join(strings.Fields(text), " ")))
 	}
 }
 
