@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -51,7 +52,18 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	if err := tourfile.CheckName(c.Tour); err != nil {
 		return nil, usageError{err}
 	}
-	return all, nil
+	return all, cmp.Or(checkEnding("history", c.Log, ".csv"), checkEnding("recording", c.Record, ".rec"))
+}
+
+// otherEndings are the endings of files that are neither histories nor recordings. A typing error would replace one.
+var otherEndings = []string{".csv", ".rec", ".tour", ".tsp", ".atsp", ".hcp", ".gpx", ".kml", ".kmz", ".geojson", ".json", ".toml", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".gz"}
+
+// checkEnding returns an error if a file has the ending of other files.
+func checkEnding(what, path, own string) error {
+	if ending := strings.ToLower(filepath.Ext(path)); ending != own && slices.Contains(otherEndings, ending) {
+		return wrongUse("%s: a file that ends in %s holds no %s: end the name in %s", path, ending, what, own)
+	}
+	return nil
 }
 
 // tourInJSON reports whether standard output gets one JSON object with the outcome and the tour.
