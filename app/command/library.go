@@ -75,7 +75,7 @@ func listEntries(w io.Writer, entries []library.Entry) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "NAME\tCITIES\tTYPE\tLENGTH\tGAP\tENGINE\tTIME\tDATE\tRUNS\tID")
 	for _, e := range entries {
-		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%s\t%s\t%.1f s\t%s\t%d\t%s\n", e.Name, e.Cities, e.Metric, solver.FormatDecimal(e.Length, e.Decimals), gapText(e),
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%s\t%s\t%.1f s\t%s\t%d\t%s\n", e.Name, e.Cities, strings.TrimSpace(e.Metric+" "+e.Path), solver.FormatDecimal(e.Length, e.Decimals), gapText(e),
 			e.Engine, e.Elapsed.Seconds(), e.When.Format(time.DateOnly), e.Attempts, e.Fingerprint.String()[:8])
 	}
 	return table.Flush()
@@ -97,6 +97,7 @@ type entryJSON struct {
 	Fingerprint string            `json:"fingerprint"`
 	Cities      int               `json:"cities"`
 	Metric      string            `json:"metric"`
+	Path        string            `json:"path,omitempty"`
 	Source      string            `json:"source,omitempty"`
 	Length      json.Number       `json:"length"`
 	Decimals    int               `json:"decimals,omitempty"`
@@ -119,7 +120,7 @@ func writeEntries(w io.Writer, entries []library.Entry) error {
 	list := make([]entryJSON, len(entries))
 	for i, e := range entries {
 		inUnit := func(length int64) json.Number { return json.Number(solver.FormatDecimal(length, e.Decimals)) }
-		list[i] = entryJSON{Instance: e.Name, Fingerprint: e.Fingerprint.String(), Cities: e.Cities, Metric: e.Metric,
+		list[i] = entryJSON{Instance: e.Name, Fingerprint: e.Fingerprint.String(), Cities: e.Cities, Metric: e.Metric, Path: e.Path,
 			Source: pathtext.Encode(e.Source), Length: inUnit(e.Length), Decimals: e.Decimals, Engine: e.Engine, Device: e.Device, Params: e.Params, Seed: e.Seed,
 			Start: e.Start, Date: e.When.UTC().Format(time.RFC3339), Elapsed: e.Elapsed.Seconds(), Attempts: e.Attempts, Version: e.Program}
 		if gap, known := e.Gap(); known {

@@ -26,6 +26,7 @@ type Entry struct {
 	Name        string
 	Cities      int
 	Metric      string
+	Path        string // which open path it is, as in "path from 1 to 5"; empty: a round trip
 	Source      string // where the instance was last read from; may be empty
 	Length      int64
 	Optimum     int64 // 0: unknown

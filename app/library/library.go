@@ -16,6 +16,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"tourscope/solver"
@@ -48,7 +49,7 @@ func (l *Library) Add(p *solver.Problem, r Result) (Comparison, error) {
 
 func entryOf(p *solver.Problem, r Result) Entry {
 	e := Entry{
-		Fingerprint: fingerprint.Of(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(),
+		Fingerprint: fingerprint.Of(p), Name: text(p.Name()), Cities: p.Cities(), Metric: p.Metric().String(), Path: pathOf(p),
 		Source: r.Source, Length: p.Length(r.Order), Optimum: r.Optimum, Bound: r.Bound, Decimals: p.Decimals(), Origin: r.Origin,
 	}
 	e.Engine, e.Device, e.Start, e.Program = text(e.Engine), text(e.Device), text(e.Start), text(e.Program)
@@ -56,6 +57,21 @@ func entryOf(p *solver.Problem, r Result) Entry {
 		e.Params = nil
 	}
 	return e
+}
+
+// pathOf says which open path a problem asks for, with the file's numbers of given ends; empty: a round trip.
+func pathOf(p *solver.Problem) string {
+	ends := p.Definition().OpenPath
+	if ends == nil {
+		return ""
+	}
+	text := "path"
+	for i, word := range []string{" from ", " to "} {
+		if ends[i] != solver.AnyCity {
+			text += word + strconv.FormatInt(p.Label(ends[i]), 10)
+		}
+	}
+	return text
 }
 
 // List returns all entries, in the order of their names.

@@ -45,7 +45,8 @@ type stored struct {
 	Elapsed               time.Duration
 	Program               string
 	Attempts              int
-	Decimals              int `cbor:",omitempty"` // absent in files of earlier programs
+	Decimals              int    `cbor:",omitempty"` // absent in files of earlier programs
+	Path                  string `cbor:",omitempty"` // the same
 }
 
 // storedAttempt is the stored form of an Attempt, without names of fields.
@@ -124,7 +125,7 @@ func (b buckets) add(e Entry, blob []byte, comparison *Comparison, isWhole func(
 	if !comparison.Improved {
 		best = before
 		best.Name, best.Source = cmp.Or(e.Name, before.Name), cmp.Or(e.Source, before.Source)
-		best.Optimum = cmp.Or(e.Optimum, before.Optimum)
+		best.Optimum, best.Path = cmp.Or(e.Optimum, before.Optimum), e.Path
 	} else if err := b.tours.Put(e.Fingerprint[:], blob); err != nil {
 		return err
 	}
@@ -137,7 +138,7 @@ func (b buckets) put(e Entry) error {
 	body, err := b.codec.Encode(stored{
 		Name: e.Name, Metric: e.Metric, Source: sourceText(e.Source), Cities: e.Cities, Length: e.Length, Optimum: e.Optimum, Bound: e.Bound,
 		Engine: e.Engine, Device: e.Device, Start: e.Start, Params: e.Params, Seed: e.Seed,
-		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts, Decimals: e.Decimals,
+		When: e.When.Unix(), Elapsed: e.Elapsed, Program: e.Program, Attempts: e.Attempts, Decimals: e.Decimals, Path: e.Path,
 	})
 	if err != nil {
 		return err
@@ -199,7 +200,7 @@ func (b buckets) decode(key, body []byte) (Entry, error) {
 	}
 	return Entry{
 		Fingerprint: fingerprint.Fingerprint(key), Name: s.Name, Cities: s.Cities, Metric: s.Metric, Source: pathtext.Decode(s.Source),
-		Length: s.Length, Optimum: s.Optimum, Bound: s.Bound, Attempts: s.Attempts, Decimals: s.Decimals,
+		Length: s.Length, Optimum: s.Optimum, Bound: s.Bound, Attempts: s.Attempts, Decimals: s.Decimals, Path: s.Path,
 		Origin: Origin{Engine: s.Engine, Device: s.Device, Params: s.Params, Seed: s.Seed, Start: s.Start,
 			When: time.Unix(s.When, 0), Elapsed: s.Elapsed, Program: s.Program},
 	}, nil
