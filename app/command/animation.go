@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"io"
 	"path/filepath"
 	"strings"
@@ -26,7 +27,7 @@ func (c *replayCommand) animate(p *Program) error {
 	case c.Label != nil && (len(c.Files) < 2 || len(c.Label) != len(c.Files)):
 		return wrongUse("--label is for several recordings: give one for each, here %d", len(c.Files))
 	}
-	l := look.Look{Width: c.Width, Height: c.Height, Theme: c.Theme, Title: &c.Title}
+	l := look.Look{Width: c.Width, Height: c.Height, Theme: cmp.Or(c.Theme, "light"), Title: &c.Title}
 	if err := misuse(l.Check()); err != nil {
 		return err
 	}

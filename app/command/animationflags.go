@@ -9,7 +9,7 @@ type animationFlags struct {
 	FPS       rate     `name:"fps" group:"Animation" placeholder:"N" help:"Frames per second, up to 50. Default: 12."`
 	Width     decimal  `group:"Animation" placeholder:"N" help:"Width in pixels. Default: 640, of several recordings 960."`
 	Height    decimal  `group:"Animation" placeholder:"N" help:"Height in pixels. Default: three quarters of the width, of several recordings by their arrangement."`
-	Theme     string   `group:"Animation" enum:"light,dark,print" default:"light" help:"The colours: light, dark or print."`
+	Theme     string   `group:"Animation" enum:",light,dark,print" default:"" placeholder:"NAME" help:"The colours: light, dark or print. Default: light."`
 	Title     string   `group:"Animation" placeholder:"TEXT" help:"A line above the picture."`
 	Label     []string `sep:"none" group:"Animation" placeholder:"TEXT" help:"The line above each of several recordings, one for each. Default: their engines, or their files' names."`
 	Highlight bool     `group:"Animation" help:"Highlight the edges that have changed."`
@@ -17,8 +17,8 @@ type animationFlags struct {
 
 // unused returns an error if flags of animations are given without --gif.
 func (f *animationFlags) unused() error {
-	if f.Begin != 0 || f.End != 0 || f.SlowStart || f.FPS != 0 || f.Width != 0 || f.Height != 0 || f.Title != "" || f.Label != nil || f.Highlight {
-		return wrongUse("--from, --to, --slow-start, --fps, --width, --height, --title, --label and --highlight need --gif OUT.gif")
+	if f.Begin != 0 || f.End != 0 || f.SlowStart || f.FPS != 0 || f.Width != 0 || f.Height != 0 || f.Theme != "" || f.Title != "" || f.Label != nil || f.Highlight {
+		return wrongUse("--from, --to, --slow-start, --fps, --width, --height, --theme, --title, --label and --highlight need --gif OUT.gif")
 	}
 	return nil
 }
