@@ -188,7 +188,7 @@ func (r *reader) addID() {
 	r.ids = append(r.ids, id)
 }
 
-// nameByIDs takes the column of ids, of which not all are numbers, for names, unless there
+// nameByIDs takes the column of ids, of which not all are numbers or some repeat, for names, unless there
 // is a column of names.
 func (r *reader) nameByIDs() {
 	if r.columns.name < 0 {
@@ -230,6 +230,9 @@ func (r *reader) finish() (*solver.Problem, error) {
 	comment := r.onMap()
 	def := solver.Definition{Name: strings.TrimSuffix(name, filepath.Ext(name)), Comment: comment, X: r.x, Y: r.y, Z: r.z}
 	def.Metric = r.metric()
+	if repeats(r.ids) {
+		r.nameByIDs()
+	}
 	def.Labels = labels(r.ids)
 	if r.named {
 		def.Names = r.names
@@ -268,20 +271,19 @@ func counts(values []float64) bool {
 	return len(values) > 1
 }
 
-// labels returns the ids if they are all different and not 1, 2, …, n; nil otherwise.
+// labels returns the ids, which are all different, unless they are 1, 2, …, n; nil then.
 func labels(ids []int64) []int64 {
-	inOrder := true
 	for i, id := range ids {
-		inOrder = inOrder && id == int64(i)+1
+		if id != int64(i)+1 {
+			return ids
+		}
 	}
-	if inOrder {
-		return nil
-	}
-	sorted := slices.Sorted(slices.Values(ids))
-	if len(slices.Compact(sorted)) < len(ids) {
-		return nil
-	}
-	return ids
+	return nil
+}
+
+// repeats reports whether an id is that of several cities.
+func repeats(ids []int64) bool {
+	return len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids)
 }
 
 // ambiguous refuses numbers whose commas may divide thousands or decimals.

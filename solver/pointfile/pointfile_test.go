@@ -471,3 +471,21 @@ func TestDenormalCoordinatesStayFinite(t *testing.T) {
 		t.Errorf("the coordinate is %v", p.X()[0])
 	}
 }
+
+// Numbers that several cities have are names.
+func TestRepeatedNumbersAreNames(t *testing.T) {
+	p, err := pointfile.ReadPoints(strings.NewReader("id,x,y\n5,0,0\n5,10,0\n9,0,10\n"), "a.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := p.Definition(); !slices.Equal(d.Names, []string{"5", "5", "9"}) || d.Labels != nil {
+		t.Errorf("names %q, numbers %v", d.Names, d.Labels)
+	}
+	p, err = pointfile.ReadPoints(strings.NewReader("id,name,x,y\n5,a,0,0\n5,b,10,0\n"), "a.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := p.Definition(); !slices.Equal(d.Names, []string{"a", "b"}) || d.Labels != nil {
+		t.Errorf("names %q, numbers %v", d.Names, d.Labels)
+	}
+}
