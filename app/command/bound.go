@@ -41,6 +41,7 @@ func (c *boundCommand) Run(p *Program) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, end := lineOnTerminal(p.Stderr)
+	began := time.Now()
 	b, err := bound.HeldKarp(ctx, problem, bound.Settings{Threads: int(c.Threads), Time: time.Duration(c.Time), Report: func(b bound.Bound) {
 		if !c.Quiet {
 			show(fmt.Sprintf("bound %s after %.1f s", problem.FormatLength(b.Length), b.Elapsed.Seconds()))
@@ -53,7 +54,7 @@ func (c *boundCommand) Run(p *Program) error {
 	if b.Length == 0 && err != nil {
 		return fmt.Errorf("interrupted before there was a bound of %s: %w", problem.Name(), context.Cause(ctx))
 	}
-	if b == (bound.Bound{}) {
+	if limit := time.Duration(c.Time); b.Length == 0 && limit > 0 && time.Since(began) >= limit {
 		return fmt.Errorf("no bound of %s: the time was up before the first one (a longer --time, or none, gives it)", problem.Name())
 	}
 	best := c.remember(p, problem, b)
