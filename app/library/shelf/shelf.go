@@ -134,7 +134,7 @@ func Join(items []Item, entries []library.Entry) {
 	for i := range entries {
 		e := &entries[i]
 		byID[e.Fingerprint] = e
-		if e.Source != "" {
+		if e.Source != "" && e.Path == "" { // files hold round trips
 			bySource[e.Source] = e
 		}
 	}

@@ -275,6 +275,12 @@ func TestJoin(t *testing.T) {
 			t.Errorf("item %d: best %v", i, items[i].Best)
 		}
 	}
+	path := entries[0]
+	path.Path, path.Length = "path from 1", path.Length-1
+	path.Fingerprint[0]++
+	if Join(items[:2], append(entries, path)); items[1].Best == nil || items[1].Best.Length != entries[0].Length {
+		t.Errorf("of the file's open path: %+v", items[1].Best)
+	}
 }
 
 func TestThumbnails(t *testing.T) {
