@@ -47,7 +47,7 @@ func (p *Program) read(file string) (*solver.Problem, error) {
 // standardInput returns the standard input, once.
 func (p *Program) standardInput() (io.Reader, error) {
 	if p.inputTaken {
-		return nil, wrongUse("'-' is standard input, which is read once: name a file for the instance or for the tour")
+		return nil, wrongUse("'-' is standard input, which is read once: name a file for the other input")
 	}
 	p.inputTaken = true
 	return p.Stdin, nil

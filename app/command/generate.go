@@ -100,7 +100,11 @@ func (c *generateCommand) stipple(p *Program) (*solver.Problem, error) {
 // openPicture reads a picture from a file or from standard input.
 func (p *Program) openPicture(path string) (*stipple.Picture, error) {
 	if path == standard {
-		return stipple.Read(p.Stdin, stdinName)
+		input, err := p.standardInput()
+		if err != nil {
+			return nil, err
+		}
+		return stipple.Read(input, stdinName)
 	}
 	return stipple.Open(path)
 }

@@ -55,13 +55,14 @@ func (c *solveCommand) outputs(p *Program, inputs ...string) ([]output, error) {
 	return all, cmp.Or(checkEnding("history", c.Log, ".csv"), checkEnding("recording", c.Record, ".rec"))
 }
 
-// otherEndings are the endings of files that are neither histories nor recordings. A typing error would replace one.
-var otherEndings = []string{".csv", ".rec", ".tour", ".tsp", ".atsp", ".hcp", ".gpx", ".kml", ".kmz", ".geojson", ".json", ".toml", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".gz"}
-
-// checkEnding returns an error if a file has the ending of other files.
-func checkEnding(what, path, own string) error {
-	if ending := strings.ToLower(filepath.Ext(path)); ending != own && slices.Contains(otherEndings, ending) {
-		return wrongUse("%s: a file that ends in %s holds no %s: end the name in %s", path, ending, what, own)
+// checkEnding returns an error if a file has the ending of other files: a typing error would replace one.
+func checkEnding(thing, path, own string) error {
+	ending := strings.ToLower(filepath.Ext(path)) // these files are not compressed
+	if ending == own {
+		return nil
+	}
+	if err := save.CheckEnding(path, ending, thing, own); err != nil {
+		return usageError{err}
 	}
 	return nil
 }

@@ -167,7 +167,11 @@ func recordedTime(r *record.Recording, speed float64, o run.Outcome) time.Durati
 // bounds what it keeps.
 func (p *Program) openRecording(path string) (*record.Recording, error) {
 	if path == standard {
-		recording, err := record.Read(p.Stdin)
+		input, err := p.standardInput()
+		if err != nil {
+			return nil, err
+		}
+		recording, err := record.Read(input)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", stdinName, err)
 		}

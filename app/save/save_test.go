@@ -164,3 +164,16 @@ func TestPlainNames(t *testing.T) {
 		}
 	}
 }
+
+func TestEndingsOfOtherFiles(t *testing.T) {
+	for _, ending := range []string{".png", ".tour", ".gz"} {
+		if err := CheckEnding("a"+ending, ending, "history", ".csv"); err == nil || !strings.Contains(err.Error(), "holds no history: end the name in .csv") {
+			t.Errorf("%s: %v", ending, err)
+		}
+	}
+	for _, ending := range []string{"", ".log", ".5"} {
+		if err := CheckEnding("a"+ending, ending, "history", ".csv"); err != nil {
+			t.Error(err)
+		}
+	}
+}

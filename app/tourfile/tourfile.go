@@ -5,9 +5,7 @@ package tourfile
 
 import (
 	"errors"
-	"fmt"
 	"io"
-	"slices"
 
 	"tourscope/app/save"
 	"tourscope/solver"
@@ -21,10 +19,6 @@ type format struct {
 	write func(w io.Writer, p *solver.Problem, order []solver.City) error
 	globe bool // only for latitudes and longitudes
 }
-
-// others are the endings of files that hold no tour. A tour of such a name would open in the
-// wrong program, or not at all.
-var others = []string{".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".rec", ".json", ".toml", ".tsp", ".atsp", ".hcp", ".kmz", ".zip", ".md", ".tex", ".db"}
 
 // formatOf returns the format of a name; false for TSPLIB's, which all other names have.
 func formatOf(path string) (f format, is bool) {
@@ -56,10 +50,10 @@ func Converts(path string) bool {
 // CheckName returns why a tour cannot have the name, or nil. Names with an ending of their own
 // are allowed: see Write.
 func CheckName(path string) error {
-	if ending := save.Kind(path); slices.Contains(others, ending) {
-		return fmt.Errorf("%s: a file that ends in %s holds no tour: end the name in .tour, .csv, .gpx, .kml or .geojson", path, ending)
+	if Named(path) {
+		return nil
 	}
-	return nil
+	return save.CheckEnding(path, save.Kind(path), "tour", ".tour, .csv, .gpx, .kml or .geojson")
 }
 
 // Check returns why the tours of a problem cannot be written to a file with the name, or
