@@ -265,7 +265,10 @@ func TestSizesOfIslands(t *testing.T) {
 	if sizes.all[0].KickRounds != 3 {
 		t.Errorf("%d rounds of kicks", sizes.all[0].KickRounds)
 	}
-	for i := range sizes.levels {
+	if len(sizes.quick) >= len(sizes.levels) {
+		t.Errorf("%d quick levels, %d others", len(sizes.quick), len(sizes.levels))
+	}
+	for i := range sizes.quick {
 		all, quick := sizes.levels[i].all, sizes.quick[i].all
 		if len(all) != len(quick)+1 || all[len(all)-1].rules != usualRules || quick[len(quick)-1].rules != quickRules || quick[0].rules != descentRules {
 			t.Errorf("level %d: %d and %d rounds, of rules %d and %d", i, len(all), len(quick), all[len(all)-1].rules, quick[len(quick)-1].rules)

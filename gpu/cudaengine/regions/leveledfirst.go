@@ -59,7 +59,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed, false)
+	return r.lowerAnew(ctx, seed, true)
 }
 
 // isApartAlong says whether the start tour is that along the curve, and leads between dense parts that lie apart.

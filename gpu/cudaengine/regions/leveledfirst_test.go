@@ -68,7 +68,9 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(), r.settings.Seed, false); halted || err != nil {
 				return halted, err
 			}
-			return r.lowerAnew(t.Context(), r.settings.Seed, repairs)
+			r.settings.Round = -1
+			r.next = r.made(0)
+			return r.lower(t.Context(), repairs)
 		})
 	}
 	kept, repaired := leveled(false), leveled(true)

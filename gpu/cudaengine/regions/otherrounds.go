@@ -52,13 +52,17 @@ func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelS
 	if halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed, levels == nil)
+	return r.lowerAnew(ctx, seed, levels != nil)
 }
 
-// lowerAnew does the descents of the tour of the rounds, in partitions of a seed, and maybe repairs its long edges.
-func (r *rounds) lowerAnew(ctx context.Context, seed uint64, repairs bool) (halted bool, err error) {
-	in := r.inputs()
-	for number := int64(1 - descents); number <= 0; number++ {
+// lowerAnew does the descents of the tour of the rounds, in partitions of a seed: the last one of a tour that was searched level by
+// level, otherwise all, with repairs of long edges.
+func (r *rounds) lowerAnew(ctx context.Context, seed uint64, leveled bool) (halted bool, err error) {
+	in, first := r.inputs(), int64(1-descents)
+	if leveled {
+		first = 0
+	}
+	for number := first; number <= 0; number++ {
 		if in.ahead[number] != nil {
 			continue // that of the run's own first descents
 		}
@@ -66,7 +70,7 @@ func (r *rounds) lowerAnew(ctx context.Context, seed uint64, repairs bool) (halt
 			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
 		}
 	}
-	r.settings.Round = -descents
-	r.next = r.made(1 - descents)
-	return r.lower(ctx, repairs)
+	r.settings.Round = first - 1
+	r.next = r.made(first)
+	return r.lower(ctx, !leveled)
 }
