@@ -2,6 +2,7 @@ package eax
 
 import (
 	"tourscope/solver"
+	"tourscope/solver/internal/workers"
 	"tourscope/solver/search/tour"
 )
 
@@ -10,6 +11,7 @@ import (
 type abCycles struct {
 	own, others [][2]solver.City // by city: ends of edges that only this tour has, −1: none or used
 	cities      []solver.City    // that have such edges
+	pieces      [][]solver.City  // memory: those of pieces of a tour
 	left        []int8           // edges of own not yet used, by city
 	at          []int32          // by city: 1 + where on the walk it was last come to by an other's edge
 	walk        []solver.City
@@ -51,18 +53,13 @@ func (c *abCycles) edges(cycle int32) []solver.City {
 
 // find makes the cycles.
 func (c *abCycles) find(tour *tour.Array, other Links, below func(int) int) {
-	c.cities, c.flat, c.starts = c.cities[:0], c.flat[:0], append(c.starts[:0], 0)
-	order := tour.Order()
-	n := len(order)
-	before := order[n-1]
-	for i, city := range order {
-		after := order[0]
-		if i+1 < n {
-			after = order[i+1]
-		}
-		c.compare(city, [2]solver.City{before, after}, other[city])
-		before = city
-	}
+	c.findOn(1, tour, other, below)
+}
+
+// findOn is find on so many threads.
+func (c *abCycles) findOn(threads int, tour *tour.Array, other Links, below func(int) int) {
+	c.flat, c.starts = c.flat[:0], append(c.starts[:0], 0)
+	c.compare(threads, tour.Order(), other)
 	for len(c.cities) > 0 {
 		k := below(len(c.cities))
 		city := c.cities[k]
@@ -80,7 +77,48 @@ func (c *abCycles) find(tour *tour.Array, other Links, below func(int) int) {
 	}
 }
 
-func (c *abCycles) compare(city solver.City, now, then [2]solver.City) {
+// comparedTogether is how many cities are one piece of work.
+const comparedTogether = 4096
+
+// compare notes the edges that only one of the tours has, and the cities that have such, in the order of the tour.
+func (c *abCycles) compare(threads int, order []solver.City, other Links) {
+	if threads == 1 || len(order) <= comparedTogether {
+		c.cities = c.compareSome(c.cities[:0], 0, len(order), order, other)
+		return
+	}
+	pieces := (len(order) + comparedTogether - 1) / comparedTogether
+	for len(c.pieces) < pieces {
+		c.pieces = append(c.pieces, nil)
+	}
+	workers.Pieces(threads, len(order), comparedTogether, func(from, to int) {
+		piece := &c.pieces[from/comparedTogether]
+		*piece = c.compareSome((*piece)[:0], from, to, order, other)
+	})
+	c.cities = c.cities[:0]
+	for _, piece := range c.pieces[:pieces] {
+		c.cities = append(c.cities, piece...)
+	}
+}
+
+// compareSome is compare for some positions of the tour; it appends the cities.
+func (c *abCycles) compareSome(cities []solver.City, from, to int, order []solver.City, other Links) []solver.City {
+	n := len(order)
+	before := order[(from+n-1)%n]
+	for i := from; i < to; i++ {
+		city, after := order[i], order[0]
+		if i+1 < n {
+			after = order[i+1]
+		}
+		if c.compareCity(city, [2]solver.City{before, after}, other[city]) {
+			cities = append(cities, city)
+		}
+		before = city
+	}
+	return cities
+}
+
+// compareCity notes the edges of a city that only one of the tours has, and says whether there are any.
+func (c *abCycles) compareCity(city solver.City, now, then [2]solver.City) bool {
 	k := 0
 	for side := range 2 {
 		if x := now[side]; x != then[0] && x != then[1] {
@@ -89,10 +127,9 @@ func (c *abCycles) compare(city solver.City, now, then [2]solver.City) {
 		}
 	}
 	if k == 0 {
-		return
+		return false
 	}
 	c.left[city] = int8(k)
-	c.cities = append(c.cities, city)
 	k = 0
 	for side := range 2 {
 		if x := then[side]; x != now[0] && x != now[1] {
@@ -100,6 +137,7 @@ func (c *abCycles) compare(city solver.City, now, then [2]solver.City) {
 			k++
 		}
 	}
+	return true
 }
 
 // walkFrom walks from a city along unused edges, of the tour and of the other by

@@ -87,6 +87,30 @@ func TestCyclesAreTheDifference(t *testing.T) {
 	}
 }
 
+// TestCyclesAreTheSameOnThreads: pieces of long tours are compared side by side, to the same cycles, also after those
+// of a longer tour.
+func TestCyclesAreTheSameOnThreads(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	c := newABCycles(3 * comparedTogether)
+	for _, n := range []int{3 * comparedTogether, 2*comparedTogether + 5} {
+		order := r.Perm(n)
+		a, b := make([]solver.City, n), make([]solver.City, n)
+		for i, city := range order {
+			a[i], b[i] = solver.City(city), solver.City(city)
+		}
+		for range n {
+			i := r.IntN(n - 1)
+			b[i], b[i+1] = b[i+1], b[i]
+		}
+		one := newABCycles(n)
+		one.find(tour.NewArray(a), linksOf(tour.NewArray(b)), rand.New(rand.NewPCG(1, 1)).IntN)
+		c.findOn(3, tour.NewArray(a), linksOf(tour.NewArray(b)), rand.New(rand.NewPCG(1, 1)).IntN)
+		if one.count() < n/100 || !slices.Equal(c.flat, one.flat) || !slices.Equal(c.starts, one.starts) {
+			t.Errorf("%d cities: %d and %d cycles", n, one.count(), c.count())
+		}
+	}
+}
+
 func edge(a, b solver.City) [2]solver.City { return [2]solver.City{min(a, b), max(a, b)} }
 
 // compare wants the edges of a that b has not, each once.

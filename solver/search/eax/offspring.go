@@ -170,6 +170,8 @@ func (c *intermediate) eachOf(part, first, last int, leading *reach, do func(cit
 func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merger) {
 	own := c.joins.of(c.subtour[part])
 	from, to := c.part(part)
+	var here [2]removal
+	looked := false // at these
 	candidates := x.space.Candidates(u)
 	for i := range candidates {
 		k := &candidates[i]
@@ -185,24 +187,39 @@ func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merge
 		if other == own {
 			continue
 		}
+		if !looked {
+			here, looked = x.removals(u, c.beside(u, part)), true
+		}
 		direct := x.space.CostTo(u, k)
-		others := c.beside(k.City, far)
-		for _, v := range c.beside(u, part) {
-			saved, may := x.removed(u, v)
-			if !may {
-				continue
-			}
+		others := x.removals(k.City, c.beside(k.City, far))
+		for _, v := range here {
 			for _, b := range others {
-				more, may := x.removed(k.City, b)
-				if !may {
+				most := v.saved + b.saved - direct // no edge costs less than 0
+				if !v.may || !b.may || best.u >= 0 && most <= best.gain {
 					continue
 				}
-				if gain := saved + more - direct - x.space.Cost(v, b); best.u < 0 || gain > best.gain {
-					*best = merger{gain, u, v, k.City, b, other}
+				if gain := most - x.space.Cost(v.end, b.end); best.u < 0 || gain > best.gain {
+					*best = merger{gain, u, v.end, k.City, b.end, other}
 				}
 			}
 		}
 	}
+}
+
+// removal is an edge of a city that a merger may remove.
+type removal struct {
+	end   solver.City
+	saved int64
+	may   bool
+}
+
+// removals returns the edges to both neighbours of a city.
+func (x *Operator) removals(city solver.City, beside [2]solver.City) (both [2]removal) {
+	for i, end := range beside {
+		both[i].end = end
+		both[i].saved, both[i].may = x.removed(city, end)
+	}
+	return both
 }
 
 // remove removes an edge, add adds one.

@@ -73,7 +73,7 @@ const evaluatedTogether = 16
 func (r *Recombiner) pass(t *tour.Array, other Links, below func(int) int, goOn func() bool) (gain int64) {
 	x := r.operator
 	x.tour = t
-	x.cycles.find(t, other, below)
+	x.cycles.findOn(r.threads, t, other, below)
 	r.evaluate(uint64(below(math.MaxInt)), goOn)
 	c := &x.offspring
 	r.applied = append(r.applied[:0], make([]bool, x.cycles.count())...)
@@ -124,7 +124,7 @@ func (r *Recombiner) partition(t *tour.Array, goOn func() bool) (gain int64) {
 func (r *Recombiner) evaluate(seed uint64, goOn func() bool) {
 	x := r.operator
 	count := x.cycles.count()
-	r.reach.take(x.tour, x.space, r.threads)
+	r.reach.take(x.tour, x.space)
 	r.spans.takeSpans(x.tour, &x.cycles)
 	x.passing.take(&x.cycles)
 	r.found = append(r.found[:0], make([]child, count)...)
