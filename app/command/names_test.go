@@ -34,6 +34,9 @@ func say(t *testing.T, status int, args ...string) (stdout, stderr string) {
 // TestFilesOfAnyName: every command opens and writes files by the bytes of their names, and
 // says nothing that a terminal obeys.
 func TestFilesOfAnyName(t *testing.T) {
+	if testing.Short() {
+		t.Skip("names of files: long under the race detector")
+	}
 	if runtime.GOOS != "linux" {
 		t.Skip("names of files are Unicode here")
 	}
@@ -63,6 +66,9 @@ func TestFilesOfAnyName(t *testing.T) {
 // TestBatchesOfFilesOfAnyName: a batch finds them by a pattern, its results are safe to read
 // and to load, and it resumes.
 func TestBatchesOfFilesOfAnyName(t *testing.T) {
+	if testing.Short() {
+		t.Skip("names of files: long under the race detector")
+	}
 	if runtime.GOOS != "linux" {
 		t.Skip("names of files are Unicode here")
 	}

@@ -48,7 +48,7 @@ func TestNoTextIsCutOff(t *testing.T) {
 	} {
 		size := row.size
 		t.Run(fmt.Sprintf("%v×%v %s", size.Width, size.Height+menuHeight, row.texts), func(t *testing.T) {
-			if testing.Short() && row.texts != "largest" {
+			if testing.Short() && size.Width != 680 {
 				t.Skip("the same code in another size: long under the race detector")
 			}
 			s, l := testShell(t, Options{Engine: "chained", Registry: registry, Library: library.New(filepath.Join(t.TempDir(), "l.db")), Caches: t.TempDir(), Worker: client})

@@ -13,9 +13,7 @@ import (
 // On a device whose memory others have taken every engine says so, keeps the start
 // tour, and works again when there is memory.
 func TestEnginesOnAFullDevice(t *testing.T) {
-	if driver.Emulated {
-		t.Setenv(driver.TroubleVariable, "memory=65536") // or the test would fill this computer
-	}
+	devicetest.HasLittleMemory(t)
 	machine := devicetest.NewMachine(t)
 	n := 2000
 	if driver.Emulated {

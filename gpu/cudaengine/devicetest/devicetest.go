@@ -55,6 +55,14 @@ func Everywhere(t *testing.T) []Place {
 	return []Place{{"0", 1}, {"0,1", 4}}
 }
 
+// HasLittleMemory gives emulated devices that are opened from now on 64 MB, which Fill takes quickly.
+func HasLittleMemory(t *testing.T) {
+	t.Helper()
+	if driver.Emulated {
+		t.Setenv(driver.TroubleVariable, "memory=65536")
+	}
+}
+
 // Fill takes the first device's memory to the last few kilobytes.
 func Fill(t *testing.T, machine *device.Machine) (free func()) {
 	t.Helper()

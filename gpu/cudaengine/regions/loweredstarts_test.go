@@ -88,6 +88,7 @@ func TestOthersLowerStarts(t *testing.T) {
 // Nothing is lowered once the run has ended, where the device fails, or something panics, which are errors that are known
 // at once, or where the device has no memory.
 func TestNoStartsAreLowered(t *testing.T) {
+	devicetest.HasLittleMemory(t)
 	p, err := generate.Make("uniform", 200, 4)
 	if err != nil {
 		t.Fatal(err)

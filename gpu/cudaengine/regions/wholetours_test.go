@@ -126,6 +126,7 @@ func TestRowsFitTheMemoryThatIsLeft(t *testing.T) {
 	if !driver.Emulated {
 		t.Skip("a GPU's memory is left in pieces of megabytes")
 	}
+	devicetest.HasLittleMemory(t)
 	p, err := generate.Make("uniform", 120, 3)
 	if err != nil {
 		t.Fatal(err)
