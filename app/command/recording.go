@@ -185,6 +185,9 @@ func (p *Program) openRecording(path string) (*record.Recording, error) {
 		return nil, fmt.Errorf("cannot open the recording: %w", err)
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, &solver.FileError{File: path, Reason: "this is a folder", Remedy: "name a file in it"}
+	}
 	recording, err := record.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

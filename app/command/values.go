@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,16 +25,26 @@ func (s *span) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil {
 		seconds, bad := strconv.ParseFloat(string(text), 64)
+		if bad != nil && tooLong.Match(text) {
+			return spanRange(text)
+		}
 		if bad != nil {
 			return fmt.Errorf("%q is not a time: write 10s, 2m or 1h30m", text)
 		}
 		d = time.Duration(seconds * float64(time.Second))
 	}
 	if d <= 0 || d > 10000*time.Hour {
-		return fmt.Errorf("the time %q must be above 0 and at most 10000h", text)
+		return spanRange(text)
 	}
 	*s = span(d)
 	return nil
+}
+
+// tooLong is a time in one unit that a duration does not hold.
+var tooLong = regexp.MustCompile(`^\d+(\.\d*)?(h|m|s)$`)
+
+func spanRange(text []byte) error {
+	return fmt.Errorf("the time %q must be above 0 and at most 10000h", text)
 }
 
 // instant is a time in a recording; a bare number counts seconds.

@@ -43,7 +43,7 @@ func recognise(r io.Reader, name string) (text, format, error) {
 	case from.torn != nil && len(head) < look:
 		return t, 0, from.verdict(name, err)
 	case len(head) == 0:
-		return t, 0, refuse(name, "the file is empty", "give a TSPLIB file or coordinates", nil)
+		return t, 0, refuse(name, "the file is empty", "name another one", nil)
 	case what.name != "":
 		return t, 0, refuse(name, "this is "+what.name, what.remedy, nil)
 	}

@@ -72,7 +72,7 @@ func TestScan(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s %d %v %s", i.title(), i.Cities, i.Metric, i.Problem))
 	}
 	want := []string{
-		"empty.tsp 0 Metric(0) empty.tsp: the file is empty (give a TSPLIB file or coordinates)",
+		"empty.tsp 0 Metric(0) empty.tsp: the file is empty (name another one)",
 		"esc07.sop 0 Metric(0) line 2: TYPE: SOP: a sequential ordering problem; Tourscope solves the TSP (give a problem of TYPE : TSP, ATSP or HCP)",
 		"points 3 EUC_2D ", "ten 10 EUC_2D ",
 	}
