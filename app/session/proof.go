@@ -17,6 +17,13 @@ func (s *Session) Bound() bound.Bound { return s.proof.bound() }
 // goroutine may call the function that it returns.
 func (p *Pane) Bound() func() bound.Bound { return p.session.proof.bound }
 
+// Know takes over a bound of the problem that is open from an earlier search, if none as high is known.
+func (s *Session) Know(b bound.Bound) {
+	if b.Length > s.proof.best.Length {
+		s.proof.best = b
+	}
+}
+
 // bound returns the best bound.
 func (p proof) bound() bound.Bound {
 	if p.beside != nil && p.beside.Best().Length > p.best.Length {

@@ -98,3 +98,24 @@ func TestGapToTheBound(t *testing.T) {
 		t.Errorf("below it stands %q, with the hint %q", p.headline.optimum.Value, p.headline.whole.Hint)
 	}
 }
+
+// A tour that a bound proves is kept, also where the search had nothing to improve, and the bound is known again with its instance.
+func TestTheBoundIsKept(t *testing.T) {
+	options := libraryOptions(t)
+	s, l := testShell(t, options)
+	openSquare(t, s, l)
+	s.shared.goOn.SetChecked(false)
+	perform(s, "run")
+	l.until(t, "the tour in the library", func() bool { return s.phase() == session.Idle && s.best != nil })
+	if s.best.Bound != 40 {
+		t.Fatalf("the library has the bound %d", s.best.Bound)
+	}
+	again, l := testShell(t, options)
+	openSquare(t, again, l)
+	l.until(t, "its best tour", func() bool { return again.best != nil })
+	perform(again, "show-best")
+	l.until(t, "the tour", func() bool { return again.pane().length == 40 })
+	if got := again.pane().headline.gap.Value; got != "0 %" {
+		t.Errorf("its gap is %q", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -87,6 +88,17 @@ func (s *shell) showInterrupted(path string) {
 		return
 	}
 	s.openAll([]string{path, fromLast})
+}
+
+// choosePaneOf chooses a pane of an engine, if another one is chosen and there is one.
+func (s *shell) choosePaneOf(engine string) {
+	has := func(p *pane) bool { return !p.Exhibit && p.setup.engine.Info().Name == engine }
+	if !s.isOpen() || engine == "" || has(s.pane()) {
+		return
+	}
+	if i := slices.IndexFunc(s.panes(), has); i >= 0 {
+		s.choose(s.panes()[i])
+	}
 }
 
 // lastInterrupted is the newest interrupted search whose instance still exists.

@@ -14,6 +14,7 @@ import (
 	"tourscope/app/checkpoint"
 	"tourscope/app/crash"
 	"tourscope/app/session"
+	"tourscope/solver"
 	"tourscope/solver/fingerprint"
 )
 
@@ -98,8 +99,15 @@ func TestInterruptedSearchIsFoundWithItsInstance(t *testing.T) {
 	}
 	openSquare(t, s, l)
 	l.until(t, "the word of it", func() bool { return strings.Contains(s.status.text(), "A search of it was interrupted at length 40") })
+	other := s.newPane()
+	s.take(other, s.panes()[0])
+	other.setup.use(walker{solver.Info{Name: "other", Title: "Other", Iteration: "step"}})
+	s.choose(other)
 	perform(s, "show-last")
 	l.until(t, "its tour", func() bool { return s.pane().tourFile == fromLast })
+	if got := s.pane().setup.engine.Info().Name; got != "walker" {
+		t.Errorf("the walker's tour is shown in the pane of %s", got)
+	}
 }
 
 func TestInterruptedSearchCanBeDeleted(t *testing.T) {

@@ -157,5 +157,5 @@ func loadLast(folder *checkpoint.Folder, open *solver.Problem) (*loaded, error) 
 	if err != nil {
 		return nil, errors.Join(damaged, err)
 	}
-	return &loaded{path: fromLast, problem: open, tour: order, orphan: last.Path}, nil
+	return &loaded{path: fromLast, problem: open, tour: order, orphan: last.Path, engine: last.Engine}, nil
 }

@@ -26,5 +26,6 @@ type loaded struct {
 	recording *record.Recording // not nil: the file was a recorded run of the problem
 	best      *library.Entry    // not nil: tour is our best one
 	orphan    string            // tour is that of the checkpoint in this file; empty: it is not
+	engine    string            // that found the tour of that checkpoint
 	tour      []solver.City     // not nil: the file was a tour of the problem already open
 }

@@ -96,6 +96,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 	if l.recording != nil {
 		s.showRecording(l)
 	} else {
+		s.choosePaneOf(l.engine)
 		s.show(l)
 		s.lookAgain()
 	}

@@ -33,8 +33,7 @@ func (s *setup) applyPreset() {
 	fixed := catalog.Fixed(s.preset())
 	for _, f := range s.params {
 		if value, is := fixed[f.Name]; is && f.Value != value {
-			f.Set(value)
-			f.Enable(true)
+			s.set(f, value)
 		}
 	}
 }
@@ -63,8 +62,7 @@ func (s *setup) edited(name string) {
 func (s *setup) leavePreset() {
 	for _, f := range s.params {
 		if value, is := s.beforePreset[f.Name]; is && f.Name != "preset" {
-			f.Set(value)
-			f.Enable(true)
+			s.set(f, value)
 		}
 	}
 	s.beforePreset = nil

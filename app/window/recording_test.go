@@ -5,8 +5,12 @@ package window
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"tourscope/app/session"
 	"tourscope/solver"
@@ -18,8 +22,9 @@ import (
 func recordWalk(t *testing.T, p *solver.Problem) string {
 	t.Helper()
 	var file bytes.Buffer
-	engine := walker{solver.Info{Name: "far", Title: "Far", Device: solver.GPU, Iteration: "step"}}
-	r, err := run.Start(context.Background(), run.Settings{Problem: p, Engine: record.NewRecorder(engine, &file, nil, 0), Seed: 1,
+	depth := solver.Param{Name: "depth", Title: "Depth", Kind: solver.IntParam, Default: "2", Min: 1, Max: 9}
+	engine := walker{solver.Info{Name: "far", Title: "Far", Device: solver.GPU, Iteration: "step", Params: []solver.Param{depth}}}
+	r, err := run.Start(context.Background(), run.Settings{Problem: p, Engine: record.NewRecorder(engine, &file, nil, 0), Seed: 1, Values: solver.Values{"depth": "5"},
 		Limits: run.Limits{Iterations: 20}})
 	if err != nil {
 		t.Fatal(err)
@@ -38,6 +43,11 @@ func TestRecordingIsAPane(t *testing.T) {
 	l.until(t, "its pane", func() bool { return len(s.panes()) == 2 })
 	if got := s.pane().cell.title.Value; got != "Far (recorded)" {
 		t.Errorf("the pane is called %q", got)
+	}
+	field := s.pane().setup.params[0]
+	s.pane().setup.resetParams()
+	if field.Value != "5" || isEnabled(field.Object) {
+		t.Errorf("the parameter is %s, and can be changed: %v", field.Value, isEnabled(field.Object))
 	}
 	perform(s, "run")
 	l.until(t, "both lengths", func() bool { return s.panes()[0].length > 0 && s.panes()[1].length > 0 })
@@ -61,4 +71,17 @@ func TestDamagedRecording(t *testing.T) {
 	if !strings.Contains(s.lastError, "no recording") {
 		t.Errorf("said %q", s.lastError)
 	}
+}
+
+// isEnabled says whether an input in an object can be used.
+func isEnabled(o fyne.CanvasObject) bool {
+	switch o := o.(type) {
+	case *fyne.Container:
+		return slices.ContainsFunc(o.Objects, isEnabled)
+	case fyne.Disableable:
+		return !o.Disabled()
+	case fyne.Widget:
+		return slices.ContainsFunc(test.WidgetRenderer(o).Objects(), isEnabled)
+	}
+	return false
 }

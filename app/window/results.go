@@ -10,6 +10,7 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/window/i18n"
 	"tourscope/solver"
+	"tourscope/solver/bound"
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/run"
 )
@@ -63,11 +64,12 @@ func (s *shell) remember(p *pane, r *run.Run) {
 		stored := true
 		defer func() { endCheckpoint(stored) }()
 		outcome, _ := r.Wait()
-		if outcome.Order == nil || outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 {
-			return // only the start tour: no result
+		least := proven()
+		if outcome.Order == nil || outcome.State.Iteration == 0 && outcome.Stages.Gain() == 0 && outcome.Length > least.Length {
+			return // only the start tour, and not proven to be optimal: no result
 		}
 		summary := report.Summarise(r.Settings(), r.Values(), outcome, optimum, s.options.Version)
-		summary.Prove(proven())
+		summary.Prove(least)
 		problem := r.Settings().Problem
 		standing, err := s.keeper.add(results, problem, library.ResultOf(summary, outcome, source))
 		if stored = err == nil; stored {
@@ -118,12 +120,23 @@ func (s *shell) lookUpBest() {
 			}
 			if s.best = nil; known && err == nil {
 				s.best = &entry
+				s.knowBound(bound.Bound{Length: entry.Bound})
 			}
 			s.tellBest()
 			s.setInterrupted(last)
 			s.refresh()
 		})
 	})
+}
+
+// knowBound shows how far the tours are above the optimum at most, by a bound that the library has.
+func (s *shell) knowBound(b bound.Bound) {
+	s.session.Know(b)
+	for _, p := range s.panes() {
+		if p.length > 0 {
+			p.prove(p.length)
+		}
+	}
 }
 
 // tellBest says of an instance that was just opened which tour the library has of it: the panes

@@ -141,9 +141,11 @@ func (s *shell) startSweepThatEnds() {
 	}
 	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			s.shared.limit(limitTime).Set(eachOfSweep)
+			limit := s.shared.limit(limitTime)
+			limit.Set(eachOfSweep)
 			s.sweep.Toggle()
 			s.status.say(s.sweepHint())
+			limit.Set("") // it is the sweep's alone
 			s.refresh()
 		}
 	}), 460, 0)

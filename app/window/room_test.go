@@ -146,15 +146,15 @@ func TestSweepWithoutAnEnd(t *testing.T) {
 		t.Errorf("after No it has begun: %v, with %q", s.sweep.Active(), s.shared.limit(limitTime).Value)
 	}
 	perform(s, "sweep-run")
-	if answer(t, s, true); !s.sweep.Active() || s.shared.limit(limitTime).Value != eachOfSweep {
-		t.Fatalf("after Yes it has begun: %v, with %q: %s", s.sweep.Active(), s.shared.limit(limitTime).Value, s.lastError)
+	if answer(t, s, true); !s.sweep.Active() || s.shared.limit(limitTime).Value != "" {
+		t.Fatalf("after Yes it has begun: %v, with %q left in the side panel: %s", s.sweep.Active(), s.shared.limit(limitTime).Value, s.lastError)
 	}
+	l.until(t, "jobs, which have a stop rule", func() bool { return s.sweep.State().Jobs > 0 })
 	if strings.Contains(s.status.message, "never ends") {
 		t.Errorf("with a stop rule the status line says %q", s.status.message)
 	}
 	perform(s, "sweep-cancel")
 	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
-	s.shared.limit(limitTime).Set("")
 	s.shared.limit(limitIterations).Set("3")
 	perform(s, "sweep-run")
 	l.until(t, "the runs", func() bool { st := s.sweep.State(); return st.Jobs > 0 && st.Done == st.Jobs && !st.Going })

@@ -80,7 +80,7 @@ func (s *setup) choose(name string) {
 
 // use shows the form of an engine, with the parameters it had before.
 func (s *setup) use(e solver.Engine) {
-	if s.engine != nil {
+	if s.engine != nil && !s.isRecorded() {
 		s.kept[s.engine.Info().Name] = s.differences()
 	}
 	s.engine = e
@@ -90,10 +90,10 @@ func (s *setup) use(e solver.Engine) {
 	for _, p := range info.Params {
 		f := control.NewParamField(s.hints, p, func() { s.edited(p.Name) })
 		f.Set(p.Default)
-		if v, is := p.In(s.kept[info.Name]); is {
+		if v, is := p.In(s.kept[info.Name]); is && !s.isRecorded() {
 			f.Set(v)
 		}
-		f.Enable(true)
+		f.Enable(!s.isRecorded())
 		s.params = append(s.params, f)
 		objects = append(objects, f.Object)
 		if s.launchPlan.Concerns(info.Name, p.Name) {
@@ -208,10 +208,24 @@ func (s *setup) differences() map[string]string {
 	return values
 }
 
+// isRecorded says whether the engine plays a recording, whose parameters are what they were.
+func (s *setup) isRecorded() bool {
+	_, is := s.engine.(session.Recorded)
+	return is
+}
+
+// set sets a parameter.
+func (s *setup) set(f *control.Field, value string) {
+	f.Set(value)
+	f.Enable(!s.isRecorded())
+}
+
 func (s *setup) resetParams() {
+	if s.isRecorded() {
+		return
+	}
 	for _, f := range s.params {
-		f.Set(f.Default)
-		f.Enable(true)
+		s.set(f, f.Default)
 	}
 	s.fieldChanged()
 }

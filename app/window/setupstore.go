@@ -76,8 +76,7 @@ func (s *setup) override(params map[string]string) {
 		f := s.params[i]
 		if v, is := p.In(params); is {
 			s.usual = false
-			f.Set(v)
-			f.Enable(true)
+			s.set(f, v)
 		}
 	}
 	s.applyPreset()

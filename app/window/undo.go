@@ -107,8 +107,7 @@ func (s *setup) take(a asked) {
 	}
 	for _, f := range s.params {
 		if value, is := a.Params[f.Name]; is && value != f.Value {
-			f.Set(value)
-			f.Enable(true)
+			s.set(f, value)
 		}
 	}
 	s.showLaunchPlan()

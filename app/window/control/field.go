@@ -92,6 +92,11 @@ func newField(h *Hints, f *Field, title, hint string, aside, input fyne.CanvasOb
 		f.Changed()
 	})
 	f.reset.Importance = widget.LowImportance
+	enable := f.Enable
+	f.Enable = func(on bool) {
+		enable(on)
+		SetEnabled(f.reset, on)
+	}
 	f.title = NewCaption(title)
 	f.title.Ellipsis = true
 	f.Area = NewHintArea(h, hint, f.title)
