@@ -110,7 +110,7 @@ func (l *laboratory) views(t *testing.T) {
 // scrub goes through the recordings of all panes on one clock.
 func (l *laboratory) scrub(t *testing.T) {
 	end, _ := l.ask()
-	l.press("y", "Home")
+	l.press("y", "space", "Home")
 	begin := l.await("the replay shows the start tours", func(s state) bool { return s.Replay.On && s.Replay.At == 0 })
 	for i, p := range begin.Panes {
 		if p.Best < end.Panes[i].Best {

@@ -77,7 +77,7 @@ func takeSearch(t *testing.T, keep func(*window, string)) {
 	keep(w, "compare")
 	w.press("s")
 	w.await("the searches stop", func(s state) bool { return s.State == "idle" && s.Replay.Length > 0 })
-	w.press("d", "y", "Home", "Next", "Next", "Next", "period")
+	w.press("d", "y", "space", "Home", "Next", "Next", "Next", "period")
 	w.await("the replay is within the runs", func(s state) bool { return s.Replay.On && s.Replay.At > 0.2*s.Replay.Length })
 	keep(w, "replay")
 	w.press("ctrl+q")

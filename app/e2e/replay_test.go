@@ -23,7 +23,7 @@ func TestReplay(t *testing.T) {
 	w.await("an animation has several tours", func(s state) bool { return s.Since > begun+1.5 })
 	w.press("s")
 	end := w.await("the run has ended and can be replayed", func(s state) bool { return s.State == "idle" && s.Best > 0 && s.Replay.Length > 0 })
-	w.press("y", "Home")
+	w.press("y", "space", "Home")
 	begin := w.await("the replay shows the start tour", func(s state) bool { return s.Replay.On && s.Replay.At == 0 && s.Best > end.Best })
 	w.press("period")
 	w.await("the next tour is shorter", func(s state) bool { return s.Replay.At > 0 && s.Best < begin.Best })

@@ -31,7 +31,7 @@ func TestInTurns(t *testing.T) {
 		return s.State == "idle" && strings.Contains(s.Sentence, "In turns, all cores each")
 	}).Sentence
 	w.screenshot("after-turns")
-	w.press("y", "Home")
+	w.press("y", "space", "Home")
 	w.await("the replay is at its beginning", func(s state) bool { return s.Replay.On && s.Replay.At == 0 && s.Sentence != live })
 	w.press("End")
 	w.await("its end has the same verdict", func(s state) bool { return s.Replay.At == s.Replay.Length && s.Sentence == live })

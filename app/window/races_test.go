@@ -38,6 +38,7 @@ func TestRunInTurns(t *testing.T) {
 		t.Errorf("the picture says %+v", meta)
 	}
 	perform(s, "replay")
+	perform(s, "replay-play") // a pause
 	perform(s, "replay-begin")
 	if got := s.area.line.Value; got != "No pane leads yet." { // and not how to start
 		t.Errorf("at the beginning the replay says %q", got)

@@ -139,13 +139,16 @@ func (r *replayer) regroup() {
 	r.follow()
 }
 
-// toggle is the switch between the search and its replay.
+// toggle is the switch between the search and its replay, which plays from the beginning unless another time was chosen.
 func (r *replayer) toggle() {
-	if r.on {
+	switch {
+	case r.on:
 		r.leave()
-		return
+	case r.clock.At() < r.clock.Length():
+		r.enter()
+	default:
+		r.playOrPause()
 	}
-	r.enter()
 }
 
 // playOrPause starts or pauses the clock.

@@ -160,6 +160,10 @@ func TestPanesAreReplayedTogether(t *testing.T) {
 		return s.panes()[0].Recording != nil && s.panes()[1].Recording != nil && s.phase() == session.Idle
 	})
 	perform(s, "replay")
+	if at := s.replay.clock.At(); at != 0 || !s.replay.clock.Playing() {
+		t.Errorf("it plays from %v: %v", at, s.replay.clock.Playing())
+	}
+	perform(s, "replay-play")
 	half := s.replay.clock.Length() / 2
 	s.replay.drag(half)
 	for i, p := range s.panes() {

@@ -93,7 +93,7 @@ func binary(head []byte) (found foreign) {
 		}
 	}
 	if bytes.IndexByte(head, 0) >= 0 {
-		return foreign{"no text", textOnly}
+		return foreign{"not a text file", textOnly}
 	}
 	return foreign{}
 }

@@ -198,7 +198,7 @@ func TestRefusals(t *testing.T) {
 		{asProblem, string(pack(t, []byte(triangle))) + "more", "follows"},
 		{asProblem, string(pack(t, []byte(triangle))) + "more than the length of a header", "follows"},
 		{asProblem, "\xff\xfe1\x00", "1 column could mean anything"},
-		{asProblem, "x\x00,\x00y\x00\n\x00", "no text"}, // UTF-16 without a mark
+		{asProblem, "x\x00,\x00y\x00\n\x00", "not a text file"}, // UTF-16 without a mark
 		{asProblem, "PK\x03\x04 xl/workbook.xml", "save the sheet as CSV"},
 		{asProblem, "\xff\xd8\xff\xe0", "generate --picture"},
 		{asProblem, archived(t, map[string]string{"xl/workbook.xml": "<a/>"}), "without a KML file"},
@@ -211,7 +211,7 @@ func TestRefusals(t *testing.T) {
 		{asProblem, "<?xml version=\"1.0\"?>\n<kml><Document/></kml>", "no placemarks"},
 		{asProblem, "<!DOCTYPE html>\n<html><body>Not found<br></body></html>", `its first element is "html"`},
 		{asProblem, `[{"x":1,"y":2}]`, "no latitude and longitude"},
-		{asProblem, "\x7fELF\x00\x00", "no text"},
+		{asProblem, "\x7fELF\x00\x00", "not a text file"},
 		{asProblem, "Dear all, the meeting\nis moved\n", "neither coordinates nor a heading"},
 		{asTour, "1 2 3\n", "not a keyword"},
 	} {

@@ -77,10 +77,12 @@ func (l *List) Sort(by Column, descending bool) {
 // Sorting returns the column and the direction of the order.
 func (l *List) Sorting() (by Column, descending bool) { return l.by, l.descending }
 
-// SetFilter shows the items that the filter keeps.
+// SetFilter shows the items that the filter keeps. Where the chosen one is not among them, the first is chosen.
 func (l *List) SetFilter(f Filter) {
 	l.filter = f
-	l.narrow()
+	if l.narrow(); l.Find(l.wanted) < 0 {
+		l.chosen = min(0, len(l.shown)-1)
+	}
 }
 
 func (l *List) arrange() { l.reorder(func() {}) }

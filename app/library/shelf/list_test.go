@@ -53,6 +53,19 @@ func TestListKeepsTheChoice(t *testing.T) {
 	if got := order(l); got != "c" || l.Chosen().Name != "c" {
 		t.Errorf("filtered: %s, chosen %s", got, l.Chosen().Name)
 	}
+	l.SetFilter(Filter{Text: "f/"})
+	l.ChoosePath("/f/c")
+	if l.SetFilter(Filter{Text: "f/a"}); l.Chosen().Name != "a" {
+		t.Errorf("the choice is not shown, and %s is chosen", l.Chosen().Name)
+	}
+	l.SetFilter(Filter{Text: "f/"})
+	l.ChoosePath("/f/z")
+	l.SetFilter(Filter{Text: "m"})
+	if l.SetFilter(Filter{}); l.Chosen().Name != "z" {
+		t.Errorf("without the filter %s is chosen", l.Chosen().Name)
+	}
+	l.ChoosePath("/f/a")
+	l.SetFilter(Filter{Text: "f/"})
 	l.SetFilter(Filter{Text: "nowhere"})
 	if l.Len() != 0 || l.Chosen() != nil {
 		t.Error("an empty list has something chosen")
