@@ -213,3 +213,25 @@ func TestSweepCancelledAtOnce(t *testing.T) {
 	perform(s, "sweep-cancel")
 	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
 }
+
+// A plan that nobody has changed is for the instance that is open.
+func TestTheFirstPlanFollowsTheInstance(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	folder := squares(t, "a", "b", "c")
+	instances := func(name string) []string {
+		s.open(filepath.Join(folder, name+".tsp"))
+		awaitName(t, s, l, name)
+		s.batch.Show()
+		defer s.batch.Hide()
+		return s.batch.State().Instances
+	}
+	for _, name := range []string{"a", "b"} {
+		if got := instances(name); len(got) != 1 || filepath.Base(got[0]) != name+".tsp" {
+			t.Errorf("with %s open the plan has %v", name, got)
+		}
+	}
+	s.batch.AddInstances([]string{filepath.Join(folder, "a.tsp")})
+	if got := instances("c"); len(got) != 2 {
+		t.Errorf("a plan that was changed has %v now", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -29,9 +30,11 @@ type planner struct {
 	scroll *control.ScrollBox
 
 	draft        campaign.Draft
-	baseDir      string // base of the draft's relative paths
-	initialised  bool   // the draft was filled
-	customFolder bool   // the user chose the folder; it does not follow the title
+	baseDir      string      // base of the draft's relative paths
+	initialised  bool        // the draft was filled
+	from         string      // the instance that it was filled with
+	filled       *batch.Plan // what was made of it then; nil: it was read from a file
+	customFolder bool        // the user chose the folder; it does not follow the title
 
 	instances, engines *grid
 	enginesActive      bool // the engines have the keyboard
@@ -99,13 +102,13 @@ func listSurface(g *grid) fyne.CanvasObject {
 	return surface
 }
 
-// initialise fills the first draft with the setup of the panes.
+// initialise fills the first draft with the setup of the panes, and again for another instance until the user changes it.
 func (p *planner) initialise() {
-	if p.initialised {
+	now := p.host.Panes()
+	if p.initialised && (now.Source == p.from || !p.isAsFilled()) {
 		return
 	}
-	p.initialised = true
-	now := p.host.Panes()
+	p.initialised, p.from = true, now.Source
 	p.draft = campaign.Draft{Threshold: batch.DefaultThreshold, Seeds: []uint64{1, 2, 3, 4, 5}}
 	if now.Source != "" {
 		p.draft.AddInstance(now.Source)
@@ -117,11 +120,18 @@ func (p *planner) initialise() {
 	p.shared.rules[ruleTime].Set("10 s")
 	p.followTitle()
 	p.changed()
+	p.filled, _ = p.plan() // no rule of its is wrong
+}
+
+// isAsFilled says whether the draft is as it was filled.
+func (p *planner) isAsFilled() bool {
+	plan, err := p.plan()
+	return err == nil && p.filled != nil && reflect.DeepEqual(plan, p.filled)
 }
 
 // load shows a plan from a file or folder.
 func (p *planner) load(plan *batch.Plan, dir, folder string) {
-	p.initialised = true
+	p.initialised, p.filled = true, nil
 	p.draft, p.baseDir = campaign.DraftOf(plan), dir
 	p.title.SetText(p.draft.Title)
 	p.shared.load(p.draft)
