@@ -87,8 +87,16 @@ func (p Param) Check(value string) error {
 	return nil
 }
 
-func (p Param) refuse(value, rule string) error {
-	return fmt.Errorf("parameter %s = %q: %s", p.Name, value, rule)
+func (p Param) refuse(value, rule string) error { return &ParamError{p.Name, value, rule} }
+
+// ParamError is the error of a parameter that cannot have a value. A form that shows it beside the parameter needs the rule alone.
+type ParamError struct {
+	Name, Value string
+	Rule        string // "must be a whole number from 4 to 50"
+}
+
+func (e *ParamError) Error() string {
+	return fmt.Sprintf("parameter %s = %q: %s", e.Name, e.Value, e.Rule)
 }
 
 // Range describes the valid values of a number or truth value: "from 1 to 1024, or auto".

@@ -24,7 +24,7 @@ func TestFormReportsErrors(t *testing.T) {
 	for _, row := range []struct{ why, field, value, want string }{
 		{"below the range", "k", "0", "from 1 to 100"},
 		{"no whole number", "k", "2.5", "whole number"},
-		{"no number", "cooling", "fast", "must be a number"},
+		{"no number", "cooling", "fast", "Must be a number from 0.5"},
 		{"not a choice", "rule", "worst", "one of first, best"},
 	} {
 		f := fieldNamed(s.pane().setup.params, row.field)

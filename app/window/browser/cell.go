@@ -28,6 +28,11 @@ func newCell(size fyne.ThemeSizeName) *cell {
 	return &cell{line: canvas.NewText("", color.Transparent), size: size}
 }
 
+// needs returns the width of a text.
+func (c *cell) needs(text string) float32 {
+	return fyne.MeasureText(text, theme.Size(c.size), c.line.TextStyle).Width
+}
+
 // set shows a text, shortened to a width.
 func (c *cell) set(value string, colour fyne.ThemeColorName, width float32) {
 	shade, size := theme.Color(colour), theme.Size(c.size)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"tourscope/app/format"
 	"tourscope/app/library/shelf"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
@@ -107,17 +108,36 @@ func bestOf(i *shelf.Item) string {
 	return i18n.FormatLength(i.Best.Length, i.Best.Decimals)
 }
 
+// gapOf returns the gap of the best tour, or where no optimum is known the gap that a bound proves.
 func gapOf(i *shelf.Item) string {
-	gap, known := i.Gap()
-	if !known {
-		return i18n.None
+	if gap, known := i.Gap(); known {
+		return i18n.FormatGap(gap)
 	}
-	return i18n.FormatGap(gap)
+	switch gap, known := provenGap(i); {
+	case !known:
+		return i18n.None
+	case gap <= 0:
+		return i18n.FormatGap(0)
+	default:
+		return format.AtMostSign + format.AtMost(gap)
+	}
+}
+
+// provenGap returns by how much the best tour is above the optimum at most, by the library's bound.
+func provenGap(i *shelf.Item) (percent float64, known bool) {
+	if i.Best == nil {
+		return 0, false
+	}
+	return i.Best.Proven()
 }
 
 // gapColour marks optimal tours.
 func gapColour(i *shelf.Item) fyne.ThemeColorName {
-	if gap, known := i.Gap(); known && gap <= 0 {
+	gap, known := i.Gap()
+	if !known {
+		gap, known = provenGap(i)
+	}
+	if known && gap <= 0 {
 		return control.ColorGood
 	}
 	return theme.ColorNameForeground

@@ -59,8 +59,8 @@ func (f *details) show(i *shelf.Item) {
 	best, found, runs, colour := i18n.L("no tour yet"), i18n.None, i18n.None, control.ColorMuted
 	if e := i.Best; e != nil {
 		best, colour = i18n.FormatLength(e.Length, e.Decimals), gapColour(i)
-		if gap, known := i.Gap(); known {
-			best += "   " + i18n.FormatGap(gap)
+		if gap := gapOf(i); gap != i18n.None {
+			best += "   " + gap
 		}
 		found = i18n.L("%s, seed %d, %s", e.Engine, e.Seed, whenOf(i))
 		runs = i18n.FormatCount(int64(e.Attempts))

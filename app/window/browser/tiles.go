@@ -92,9 +92,6 @@ func newTile(b *Browser) *tile {
 // MinSize implements fyne.Layout.
 func (t *tile) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(tileWidth, tileHeight) }
 
-// gapWidth is the width of the gap on the second line.
-const gapWidth = 78
-
 // Layout implements fyne.Layout.
 func (t *tile) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	t.background.Resize(size)
@@ -102,11 +99,17 @@ func (t *tile) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	inner := size.Width - 2*tilePad - 4
 	top := float32(tilePad + thumbHeight + 3)
 	t.name.place(tilePad+2, top, inner, 18)
-	t.facts.place(tilePad+2, top+18, inner-gapWidth, 16)
-	t.gap.place(tilePad+2+inner-gapWidth, top+18, gapWidth, 16)
+	t.line(t.gap.width)
 	if t.reason != nil {
 		control.Place(t.reason, 1, tilePad, size.Width-2, thumbHeight)
 	}
+}
+
+// line lays out the second line, on which the gap has some room.
+func (t *tile) line(room float32) {
+	inner, top := t.object.Size().Width-2*tilePad-4, float32(tilePad+thumbHeight+3+18)
+	t.facts.place(tilePad+2, top, inner-room-tilePad, 16)
+	t.gap.place(tilePad+2+inner-room, top, room, 16)
 }
 
 func (t *tile) fill(place int) {
@@ -121,12 +124,14 @@ func (t *tile) fill(place int) {
 	}
 	if item.Best != nil {
 		aside, colour = bestOf(item), control.ColorMuted
-		if _, known := item.Gap(); known {
-			aside, colour = gapOf(item), gapColour(item)
+		if gap := gapOf(item); gap != i18n.None {
+			aside, colour = gap, gapColour(item)
 		}
 	}
-	t.facts.set(facts, control.ColorMuted, inner-gapWidth)
-	t.gap.set(aside, colour, gapWidth)
+	room := min(t.gap.needs(aside), inner)
+	t.facts.set(facts, control.ColorMuted, inner-room-tilePad)
+	t.gap.set(aside, colour, room)
+	t.line(room)
 	picture, trouble := b.thumbs.get(item)
 	if t.picture.Image != picture {
 		t.picture.Image = picture

@@ -3,6 +3,7 @@
 package control
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -63,7 +64,7 @@ func (f *Field) Err() error { return f.Check(f.Value) }
 // validate shows the error and the reset button.
 func (f *Field) validate() {
 	if err := f.Err(); err != nil {
-		f.ErrorLabel.SetText(err.Error())
+		f.ErrorLabel.SetText(errorText(err))
 		f.ErrorLabel.Show()
 	} else {
 		f.ErrorLabel.Hide()
@@ -278,6 +279,15 @@ func entryField(h *Hints, f *Field, title, hint, placeholder string, scroll fyne
 	}
 	f.Enable = func(on bool) { SetEnabled(entry, on) }
 	return newField(h, f, title, hint, nil, entry)
+}
+
+// errorText is an error below its field, which names the parameter.
+func errorText(err error) string {
+	var param *solver.ParamError
+	if errors.As(err, &param) {
+		return i18n.Capitalised(param.Rule)
+	}
+	return err.Error()
 }
 
 // SetEnabled enables or disables a widget.
