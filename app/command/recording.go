@@ -6,14 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"time"
 
 	"tourscope/app/report"
 	"tourscope/app/save"
 	"tourscope/app/tourfile"
 	"tourscope/solver"
+	"tourscope/solver/instance"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
 	"tourscope/solver/run"
@@ -177,17 +176,11 @@ func (p *Program) openRecording(path string) (*record.Recording, error) {
 		}
 		return recording, nil
 	}
-	f, err := os.Open(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, &solver.FileError{File: path, Reason: "there is no such file", Remedy: "check the name", Cause: err}
-	case err != nil:
-		return nil, fmt.Errorf("cannot open the recording: %w", err)
+	f, err := instance.OpenFile(path)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return nil, &solver.FileError{File: path, Reason: "this is a folder", Remedy: "name a file in it"}
-	}
 	recording, err := record.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

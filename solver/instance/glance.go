@@ -25,7 +25,7 @@ type Glance struct {
 // maxGlance whose header follows the sections, and also files that Open refuses. Every
 // error is a *solver.FileError. Look ends early with ctx.
 func Look(ctx context.Context, path string) (Glance, error) {
-	f, err := open(path)
+	f, err := OpenFile(path)
 	if err != nil {
 		return Glance{}, err
 	}
@@ -57,7 +57,7 @@ func Look(ctx context.Context, path string) (Glance, error) {
 // lookThrough reads a whole file of at most limit bytes of text: one whose header is
 // incomplete, as TSPLIB allows keywords after the sections, or whose format has none. Where the file is invalid, it returns the reason.
 func lookThrough(ctx context.Context, path string, limit int64) (Glance, error) {
-	f, err := open(path)
+	f, err := OpenFile(path)
 	if err != nil {
 		return Glance{}, err
 	}

@@ -28,7 +28,7 @@ func Open(path string) (*solver.Problem, error) { return OpenContext(context.Bac
 // OpenContext is Open that ends early with ctx; the *solver.FileError then wraps
 // the context's error.
 func OpenContext(ctx context.Context, path string) (*solver.Problem, error) {
-	f, err := open(path)
+	f, err := OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func readProblem(r io.Reader, name string, limit int64) (*solver.Problem, error)
 
 // OpenTour reads the tour of a problem in a file, plain or with gzip.
 func OpenTour(path string, p *solver.Problem) ([]solver.City, error) {
-	f, err := open(path)
+	f, err := OpenFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,8 @@ func readTable(text text, name string, p *solver.Problem) ([]solver.City, error)
 	return order, err
 }
 
-func open(path string) (*os.File, error) {
+// OpenFile opens a file of any kind that the user has named. The error says what is wrong with the name.
+func OpenFile(path string) (*os.File, error) {
 	f, err := os.Open(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
