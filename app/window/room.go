@@ -4,6 +4,7 @@ package window
 
 import (
 	"cmp"
+	"time"
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
@@ -125,7 +126,7 @@ func (s *shell) startSweepWhenFree() {
 }
 
 // eachOfSweep is the time limit offered for each run of a sweep whose engine never ends by itself.
-const eachOfSweep = "5 s"
+const eachOfSweep = 5 * time.Second
 
 // startSweepThatEnds starts or resumes the sweep. Where its runs would never end, it offers to
 // limit their time.
@@ -141,11 +142,8 @@ func (s *shell) startSweepThatEnds() {
 	}
 	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			limit := s.shared.limit(limitTime)
-			limit.Set(eachOfSweep)
-			s.sweep.Toggle()
+			s.sweep.StartFor(eachOfSweep)
 			s.status.say(s.sweepHint())
-			limit.Set("") // it is the sweep's alone
 			s.refresh()
 		}
 	}), 460, 0)

@@ -14,9 +14,15 @@ import (
 	"tourscope/solver/batch"
 )
 
-// start starts the sweep of the form and the side panel.
-func (r *Region) start() {
+// StartFor starts the sweep of the form and the side panel with a time limit of its own for each run.
+func (r *Region) StartFor(each time.Duration) {
+	r.start(func(a *Setup) { a.Stop.Time = each })
+}
+
+// start starts the sweep of the form and the side panel, whose setup is changed before.
+func (r *Region) start(change func(*Setup)) {
 	asked, err := r.host.Setup()
+	change(&asked)
 	if err == nil {
 		err = r.host.Conflict()
 	}
@@ -137,7 +143,7 @@ func (r *Region) Toggle() {
 	w := r.sweep
 	switch {
 	case !r.Active():
-		r.start()
+		r.start(func(*Setup) {})
 		return
 	case r.Paused():
 		if err := r.host.Conflict(); err != nil {
