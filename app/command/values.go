@@ -25,10 +25,10 @@ func (s *span) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if err != nil {
 		seconds, bad := strconv.ParseFloat(string(text), 64)
-		if bad != nil && tooLong.Match(text) {
+		switch {
+		case bad != nil && tooLong.Match(text):
 			return spanRange(text)
-		}
-		if bad != nil {
+		case bad != nil:
 			return fmt.Errorf("%q is not a time: write 10s, 2m or 1h30m", text)
 		}
 		d = time.Duration(seconds * float64(time.Second))

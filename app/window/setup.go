@@ -89,11 +89,11 @@ func (s *setup) use(e solver.Engine) {
 	objects, launchPlanAt := []fyne.CanvasObject{}, 0
 	for _, p := range info.Params {
 		f := control.NewParamField(s.hints, p, func() { s.edited(p.Name) })
-		f.Set(p.Default)
+		value := p.Default
 		if v, is := p.In(s.kept[info.Name]); is && !s.isRecorded() {
-			f.Set(v)
+			value = v
 		}
-		f.Enable(!s.isRecorded())
+		s.set(f, value)
 		s.params = append(s.params, f)
 		objects = append(objects, f.Object)
 		if s.launchPlan.Concerns(info.Name, p.Name) {
