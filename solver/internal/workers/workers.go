@@ -35,8 +35,10 @@ type Panic struct {
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
 // Go runs work in a goroutine of its own, at low priority if the caller has that.
-func (g *Group) Go(work func()) {
-	low := isLow()
+func (g *Group) Go(work func()) { g.begin(work, isLow()) }
+
+// begin is Go at low priority or not: asking for that of the caller takes as long as starting a goroutine.
+func (g *Group) begin(work func(), low bool) {
 	g.all.Go(func() {
 		if low {
 			LowerPriority()
@@ -66,8 +68,11 @@ func Each(threads, n int, work func(i int)) {
 		}
 	}
 	var others Group
-	for range min(Of(threads), n) - 1 {
-		others.Go(share)
+	if count := min(Of(threads), n) - 1; count > 0 {
+		low := isLow()
+		for range count {
+			others.begin(share, low)
+		}
 	}
 	panicked := Catch(share)
 	others.Wait()
