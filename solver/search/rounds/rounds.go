@@ -62,7 +62,7 @@ func newRounds(p *pool.Pool, s *space.Space, order []solver.City, length int64, 
 func begin(s *space.Space, job solver.Job, length int64) ([]solver.City, int64) {
 	p := s.Problem()
 	if p.FixedEdges() == 0 {
-		curve := solver.Identity(p.Cities())
+		curve := solver.IdentityOn(job.Threads, p.Cities())
 		if along := p.LengthOn(job.Threads, curve); along < length {
 			return curve, along
 		}
