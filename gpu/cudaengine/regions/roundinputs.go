@@ -61,7 +61,7 @@ func inAdvance(work func()) {
 // begins in parts of that: they are nearly square, and need no search for subtours.
 func (r *rounds) firstPartition() *partition.Partition {
 	if r.sizes.lowering != nil && isIdentity(r.order) {
-		return partition.Along(r.order, r.sizes.lowered(r.settings.Round+1).Cells, r.settings.Round+1)
+		return partition.Along(r.hostThreads(), r.order, r.sizes.lowered(r.settings.Round+1).Cells, r.settings.Round+1)
 	}
 	return r.made(r.settings.Round + 1)
 }

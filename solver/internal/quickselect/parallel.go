@@ -6,7 +6,7 @@ const (
 	buckets = 1024
 
 	// together is how many items are one piece of work.
-	together = 32_768
+	together = 16_384
 )
 
 // DivideIn is Divide of very many items with keys from low to high, on so many threads, 0 being all

@@ -3,9 +3,9 @@ package partition
 import (
 	"math"
 	"slices"
+	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/quickselect"
 	"tourscope/solver/internal/workers"
 )
 
@@ -18,18 +18,20 @@ type Partitioner struct {
 	points  []point
 	cities  []solver.City // those that it divides; nil: all
 	plane   bool          // the cities have two coordinates
-	solid   bool          // some have a third one
+	solid   bool          // they have a third one
 	threads int
+	memory  *sync.Pool // of *splitMemory, for the next partitions
 }
 
 // NewPartitioner places the cities. Matrices have no places: their cities are divided by
 // number, so they should be numbered with near ones beside each other. Partitions are
 // made on so many threads, 0 being all cores; they do not depend on it.
 func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
-	c := &Partitioner{points: make([]point, p.Cities()), threads: threads}
+	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: &sync.Pool{New: func() any { return new(splitMemory) }}}
 	axes := [3][]float64{p.X(), p.Y(), p.Z()}
-	low, far := remote(axes)
+	low, far := remote(axes, threads)
 	c.plane = axes[0] != nil && axes[2] == nil && !far
+	c.solid = axes[2] != nil
 	if axes[0] == nil {
 		for i := range c.points {
 			c.points[i][0] = float32(i)
@@ -45,7 +47,6 @@ func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 			}
 		}
 	})
-	c.solid = slices.ContainsFunc(c.points, func(p point) bool { return p[2] != 0 })
 	return c
 }
 
@@ -54,6 +55,13 @@ func (c *Partitioner) Of(cities []solver.City) *Partitioner {
 	some := *c
 	some.cities = cities
 	return &some
+}
+
+// On returns a partitioner of the same cities on so many threads, 0 being all cores.
+func (c *Partitioner) On(threads int) *Partitioner {
+	same := *c
+	same.threads = threads
+	return &same
 }
 
 // Cities returns how many it divides.
@@ -73,13 +81,13 @@ func (c *Partitioner) SetThreads(threads int) { c.threads = threads }
 const farOff, exactUpTo = 4096, 1 << 24
 
 // remote says whether the cities are far off, and then where their lowest corner is.
-func remote(axes [3][]float64) (low [3]float64, far bool) {
+func remote(axes [3][]float64, threads int) (low [3]float64, far bool) {
 	var most, width float64
 	for axis, values := range axes {
 		if values == nil {
 			continue
 		}
-		least, highest := slices.Min(values), slices.Max(values)
+		least, highest := bounds(values, threads)
 		low[axis] = least
 		most, width = max(most, -least, highest), max(width, highest-least)
 	}
@@ -89,15 +97,29 @@ func remote(axes [3][]float64) (low [3]float64, far bool) {
 	return [3]float64{}, false
 }
 
+// bounds returns the lowest and the highest of some values.
+func bounds(values []float64, threads int) (least, highest float64) {
+	var mu sync.Mutex
+	least, highest = values[0], values[0]
+	workers.Pieces(threads, len(values), placedTogether, func(from, to int) {
+		low, high := slices.Min(values[from:to]), slices.Max(values[from:to])
+		mu.Lock()
+		defer mu.Unlock()
+		least, highest = min(least, low), max(highest, high)
+	})
+	return least, highest
+}
+
 // Partition is a division of all cities, or of those of Partitioner.Of.
 type Partition struct {
 	Cities []int32 // cell by cell
 	Starts []int32 // cells + 1: where in Cities each begins
 	Number int64   // as it was asked for
 
-	angle float64   // of the axes, in the plane
-	boxes []box     // of the cells, without an end where no other cell is
-	whole *splitter // what made it
+	angle  float64  // of the axes, in the plane
+	boxes  []box    // of the cells, without an end where no other cell is
+	axes   [3]point // along which they are
+	points []point  // of the cities
 }
 
 // Outline is where the cells are, or nil where there is no partition or no plane. Beyond
@@ -109,16 +131,28 @@ func (c *Partition) Outline() *solver.Partition {
 	}
 	p := &solver.Partition{Angle: c.angle, Cells: make([]solver.Cell, len(c.boxes))}
 	for i, b := range c.boxes {
-		items := c.whole.items[c.Starts[i]:c.Starts[i+1]]
-		near := c.whole.around(items)
+		cities := c.Cities[c.Starts[i]:c.Starts[i+1]]
+		near := c.around(cities)
 		wide, high := near.high[0]-near.low[0], near.high[1]-near.low[1]
-		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(len(items))))
+		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(len(cities))))
 		p.Cells[i] = solver.Cell{
 			MinU: max(b.low[0], near.low[0]-room), MinV: max(b.low[1], near.low[1]-room),
 			MaxU: min(b.high[0], near.high[0]+room), MaxV: min(b.high[1], near.high[1]+room),
 		}
 	}
 	return p
+}
+
+// around returns the bounding box of some cities along the axes, in the plane.
+func (c *Partition) around(cities []int32) box {
+	none := nothing()
+	u, v := extent{none.low[0], none.high[0]}, extent{none.low[1], none.high[1]}
+	for _, city := range cities {
+		at := &c.points[city]
+		u.extend(along(&c.axes[0], at))
+		v.extend(along(&c.axes[1], at))
+	}
+	return box{point{u.low, v.low}, point{u.high, v.high}}
 }
 
 // shallow is the ratio of sides from which a cell's cities count as a line.
@@ -139,7 +173,10 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	for i := range made.Starts {
 		made.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}
-	items := make([]quickselect.Item, n)
+	memory := c.memory.Get().(*splitMemory)
+	defer c.memory.Put(memory)
+	memory.fit(len(c.points), n)
+	items := memory.items[:n]
 	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
 			items[i].City = int32(i)
@@ -149,18 +186,14 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		}
 	})
 	s := &splitter{
-		points: c.points, solid: c.solid, items: items, starts: made.Starts, seed: seed, number: uint64(number), boxes: make([]box, cells),
-		threads: c.threads, forks: workers.NewForks(c.threads),
-	}
-	if n >= severalDivide {
-		s.spare = make([]quickselect.Item, n)
+		points: c.points, solid: c.solid, items: items, spare: memory.spare, places: memory.places[:len(c.points)], starts: made.Starts,
+		seed: seed, number: uint64(number), boxes: make([]box, cells), threads: c.threads, forks: workers.NewForks(c.threads),
 	}
 	made.angle = s.tilt()
 	s.place()
 	s.split(0, cells, endless())
-	s.spare = nil // not kept with made
 	if c.plane {
-		made.boxes, made.whole = s.boxes, s
+		made.boxes, made.axes, made.points = s.boxes, s.axes, s.points
 	}
 	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
@@ -170,15 +203,17 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	return made
 }
 
-// Along divides the cities into so many parts of a tour, which differ by one city at most. What
+// Along divides the cities into so many parts of a tour, which differ by one city at most, on so many threads, 0 being all cores. What
 // is done to one of them leaves one tour, whatever is done to the others.
-func Along(order []solver.City, cells int, number int64) *Partition {
+func Along(threads int, order []solver.City, cells int, number int64) *Partition {
 	made := &Partition{Cities: make([]int32, len(order)), Starts: make([]int32, cells+1), Number: number}
 	for i := range made.Starts {
 		made.Starts[i] = int32(int64(i) * int64(len(order)) / int64(cells))
 	}
-	for i, c := range order {
-		made.Cities[i] = int32(c)
-	}
+	workers.Pieces(threads, len(order), placedTogether, func(from, to int) {
+		for i := from; i < to; i++ {
+			made.Cities[i] = int32(order[i])
+		}
+	})
 	return made
 }
