@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -41,6 +42,39 @@ func TestArcsWalkAsOneCoreDoes(t *testing.T) {
 		}
 		if !slices.Equal(orders[0], orders[1]) || costs[0] != costs[1] {
 			t.Errorf("%d subtours: one core patches for %d, several for %d, with equal tours: %v", subtours, costs[0], costs[1], slices.Equal(orders[0], orders[1]))
+		}
+	}
+}
+
+// TestPatchingAgain: a patcher gives the same tours again, also when the numbers of subtours have run out, and after a tour that was
+// given up.
+func TestPatchingAgain(t *testing.T) {
+	const n = 5_000
+	p := madeup.Problem(t, solver.Euc2D, n, 30_000, 0, 5)
+	near := func(into []solver.City, c solver.City) []solver.City { return append(into, (c+1)%n, (c+n-1)%n) }
+	patcher, links := NewPatcher(p, near, 1), ringLinks(rand.New(rand.NewPCG(1, 2)), n, 4)
+	var first []solver.City
+	for _, before := range []func(){
+		func() {},
+		func() {},
+		func() {
+			spent := NewAllowance(n, func() bool { return true })
+			if _, made := patcher.TourWithin(spent, slices.Clone(links), make([]solver.City, n)); made {
+				t.Error("a tour was made without an allowance")
+			}
+		},
+		func() { patcher.lowest = math.MaxInt32 - n },
+	} {
+		before()
+		order := make([]solver.City, n)
+		if got, _ := patcher.Tour(slices.Clone(links), order); got != 4 {
+			t.Fatalf("%d subtours, want 4", got)
+		}
+		if first == nil {
+			first = order
+		}
+		if !slices.Equal(order, first) {
+			t.Error("another tour")
 		}
 	}
 }

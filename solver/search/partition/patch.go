@@ -3,6 +3,7 @@ package partition
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -18,15 +19,19 @@ import (
 // The smallest subtours are patched first, each by the cheapest exchange between one of
 // its cities and a near city of another subtour. Cells that were searched independently
 // lie side by side, so that costs next to nothing. The exchanges of all subtours are sought side by side,
-// in the links as they are; one that those before it have made impossible is sought again.
+// in the links as they are, and those that others have made impossible once more; what is left then is sought one after the other.
 type Patcher struct {
 	problem *solver.Problem
 	near    func(into []solver.City, c solver.City) []solver.City
 
 	links  [][2]int32
-	cycle  []int32 // of each city
-	parent []int32 // of subtours that have been joined
+	cycle  []int32 // the number of each city's subtour, from lowest on; below that, it has none yet
+	lowest int32   // higher for each tour, so that numbers of tours before need not be erased
+	parent []int32 // of subtours that have been joined, by their numbers less lowest
 	arcs   *arcs   // of the links as they were walked; nil: by one core
+	rows   rows    // of the subtours, where there are arcs
+
+	changed []int32 // the cities whose links joining has changed
 
 	allowance *Allowance // of work after the end of the run; nil: any
 
@@ -67,7 +72,7 @@ func (s *Patcher) TourWithin(a *Allowance, links [][2]int32, order []solver.City
 }
 
 func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost int64, made bool) {
-	s.links = links
+	s.links, s.changed = links, s.changed[:0]
 	switch s.walk(order) {
 	case len(order):
 		return 1, 0, true
@@ -82,8 +87,10 @@ func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost 
 	if s.marked = s.several && s.isWorthMarks(firsts); s.marked {
 		s.markBorder()
 	}
-	cost, made = s.join(firsts)
-	return len(firsts), cost, made && s.walk(order) > 0
+	if cost, made = s.join(firsts); made {
+		made = s.walkJoined(order)
+	}
+	return len(firsts), cost, made
 }
 
 // walk goes round the subtour of city 0 and returns how many cities it has; 0: it was given
@@ -93,6 +100,19 @@ func (s *Patcher) walk(order []solver.City) int {
 		s.arcs = findArcs(s.links, s.threads)
 		return s.arcs.tour(order)
 	}
+	return s.walkAlone(order)
+}
+
+// walkJoined writes the tour when all subtours have been joined; false: it was given up.
+func (s *Patcher) walkJoined(order []solver.City) bool {
+	if s.arcs != nil {
+		return s.rows.joined(s.threads, s.links, s.changed, order)
+	}
+	return s.walkAlone(order) > 0
+}
+
+// walkAlone is walk on one core.
+func (s *Patcher) walkAlone(order []solver.City) int {
 	links := s.links
 	at, before := int32(0), links[0][0]
 	for i := range order {
@@ -114,39 +134,59 @@ func (s *Patcher) walk(order []solver.City) int {
 
 // label numbers the subtours; nil: it was given up.
 func (s *Patcher) label() (all []subtour) {
-	if s.cycle == nil {
-		s.cycle = make([]int32, len(s.links))
-	}
-	workers.Pieces(s.threads, len(s.cycle), placedTogether, func(from, to int) {
-		for i := from; i < to; i++ {
-			s.cycle[i] = -1
-		}
-	})
-	s.parent = s.parent[:0]
+	s.beginLabels()
 	if s.arcs != nil {
-		all = s.arcs.label(s.cycle)
-		for i := range all {
-			s.parent = append(s.parent, int32(i))
-		}
+		all = s.labelArcs()
 	}
 	for i := range s.unlabelled() {
-		if s.cycle[i] >= 0 {
+		if s.cycle[i] >= s.lowest {
 			continue
 		}
 		if len(all)%stretch == stretch-1 && !s.allowance.payFar(stretch) {
 			return nil
 		}
 		c := subtour{first: i}
-		for at, before := i, s.links[i][0]; s.cycle[at] < 0; c.cities++ {
+		for at, before := i, s.links[i][0]; s.cycle[at] < s.lowest; c.cities++ {
 			if c.cities%stretch == stretch-1 && !s.allowance.payFar(stretch) {
 				return nil
 			}
-			s.cycle[at] = int32(len(all))
+			s.cycle[at] = s.lowest + int32(len(all))
+			if s.arcs != nil {
+				s.rows.cities[s.rows.end()+int(c.cities)] = solver.City(at)
+			}
 			before, at = at, onward(s.links, before, at)
+		}
+		if s.arcs != nil {
+			s.rows.add(c.cities)
 		}
 		s.parent = append(s.parent, int32(len(all)))
 		all = append(all, c)
 	}
+	return all
+}
+
+// beginLabels forgets the numbers of the tour before, the last of which may be of a subtour that was given up.
+func (s *Patcher) beginLabels() {
+	s.lowest += int32(len(s.parent)) + 1
+	s.parent = s.parent[:0]
+	if s.cycle == nil {
+		s.cycle = make([]int32, len(s.links))
+	}
+	if int(s.lowest) > math.MaxInt32-len(s.links)-1 {
+		clear(s.cycle)
+		s.lowest = 1
+	}
+}
+
+// labelArcs numbers the subtours that have a milestone, and writes their rows.
+func (s *Patcher) labelArcs() (all []subtour) {
+	all, spans := s.arcs.subtours(s.cycle, s.lowest)
+	s.rows.begin(len(s.links))
+	for i, c := range all {
+		s.rows.add(c.cities)
+		s.parent = append(s.parent, int32(i))
+	}
+	s.arcs.write(spans, s.rows.cities, s.cycle)
 	return all
 }
 
@@ -158,10 +198,13 @@ func (s *Patcher) unlabelled() iter.Seq[int32] {
 			}
 		}
 	}
+	if s.rows.end() == len(s.cycle) {
+		return func(func(int32) bool) {}
+	}
 	pieces := make([][]int32, (len(s.cycle)+placedTogether-1)/placedTogether)
 	workers.Pieces(s.threads, len(s.cycle), placedTogether, func(from, to int) {
 		for c := from; c < to; c++ {
-			if s.cycle[c] < 0 {
+			if s.cycle[c] < s.lowest {
 				pieces[from/placedTogether] = append(pieces[from/placedTogether], int32(c))
 			}
 		}
@@ -171,7 +214,7 @@ func (s *Patcher) unlabelled() iter.Seq[int32] {
 
 // root returns the subtour that a city is on by now.
 func (s *Patcher) root(city int32) int32 {
-	return disjoint.Root(s.parent, s.cycle[city])
+	return disjoint.Root(s.parent, s.cycle[city]-s.lowest)
 }
 
 // sort sorts subtours, the smallest first.
@@ -181,21 +224,25 @@ func (s *Patcher) sort(all []subtour) {
 	})
 }
 
-// join joins all subtours, one after the other, but for the largest, to another one.
+// soughtTogether is how often bridges from all subtours that are left are sought side by side: neighbours often find the same one, from
+// either end.
+const soughtTogether = 2
+
+// join joins all subtours but the largest to another one.
 func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 	all = all[:len(all)-1]
-	sought, made := s.seek(all)
-	if !made {
-		return 0, false
-	}
-	for i, c := range all {
-		best := sought[i]
-		if !s.isPossible(best) {
-			if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
-				return 0, false
-			}
-			best = s.cheapest(c, s.root)
+	for range soughtTogether {
+		var more int64
+		if all, more, made = s.joinSought(all); !made {
+			return 0, false
 		}
+		cost += more
+	}
+	for _, c := range all {
+		if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
+			return 0, false
+		}
+		best := s.cheapest(c, s.root)
 		if s.unfit(best) {
 			best = s.successors()
 		}
@@ -208,7 +255,28 @@ func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 	return cost, true
 }
 
-// seek returns the cheapest bridge from each of some subtours, in the links as they are; false: it was
+// joinSought joins some subtours by the cheapest bridges in the links as they are, one after the other, and returns those whose bridge
+// is impossible by then. False: it was given up.
+func (s *Patcher) joinSought(all []subtour) (left []subtour, cost int64, made bool) {
+	for i := range s.parent {
+		s.parent[i] = disjoint.Root(s.parent, int32(i))
+	}
+	sought, made := s.seek(all)
+	if !made {
+		return nil, 0, false
+	}
+	for i, c := range all {
+		if best := sought[i]; s.unfit(best) || !s.isPossible(best) {
+			left = append(left, c)
+		} else {
+			s.exchange(best)
+			cost += best.cost
+		}
+	}
+	return left, cost, true
+}
+
+// seek returns the cheapest bridge from each of some subtours, in the links as they are, where every parent is a root; false: it was
 // given up.
 func (s *Patcher) seek(all []subtour) (sought []bridge, made bool) {
 	sought = make([]bridge, len(all))
@@ -218,14 +286,14 @@ func (s *Patcher) seek(all []subtour) (sought []bridge, made bool) {
 			ended.Store(true)
 			return
 		}
-		sought[i] = s.cheapest(all[i], func(city int32) int32 { return s.cycle[city] })
+		sought[i] = s.cheapest(all[i], func(city int32) int32 { return s.parent[s.cycle[city]-s.lowest] })
 	})
 	return sought, !ended.Load()
 }
 
 // isPossible says whether the edges that a bridge exchanges are there and still on two subtours.
 func (s *Patcher) isPossible(b bridge) bool {
-	return b.a >= 0 && slices.Contains(s.links[b.a][:], b.c) && slices.Contains(s.links[b.b][:], b.d) && s.root(b.a) != s.root(b.b)
+	return slices.Contains(s.links[b.a][:], b.c) && slices.Contains(s.links[b.b][:], b.d) && s.root(b.a) != s.root(b.b)
 }
 
 // isWorthMarks says whether marking the border of all cities takes less time than it saves on the way along
@@ -350,6 +418,7 @@ func (s *Patcher) free() bridge {
 
 // exchange carries out a bridge.
 func (s *Patcher) exchange(b bridge) {
+	s.changed = append(s.changed, b.a, b.b, b.c, b.d)
 	relink(s.links, b.a, b.c, b.b)
 	relink(s.links, b.b, b.d, b.a)
 	relink(s.links, b.c, b.a, b.d)
