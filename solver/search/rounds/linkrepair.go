@@ -2,6 +2,7 @@ package rounds
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -27,7 +28,7 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 		if len(all) == 0 {
 			return false
 		}
-		before := slices.Clone(links) // what is sought may go on after a halt
+		before := cloned(links, threads) // what is sought may go on after a halt
 		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
 			return seek(ctx, repairers, before, all, threads), nil
 		})
@@ -37,6 +38,13 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 		all = follow(repairers[0], links, all, ways)
 	}
 	return false
+}
+
+// cloned returns a copy of the links of all cities.
+func cloned(links [][2]int32, threads int) [][2]int32 {
+	all := make([][2]int32, len(links))
+	workers.Pieces(threads, len(links), smallPiece, func(from, to int) { copy(all[from:to], links[from:to]) })
+	return all
 }
 
 // newRepairers returns so many repairers, which work side by side in links whose sum is length.
@@ -78,33 +86,53 @@ func seek(ctx context.Context, repairers []*partition.Repairer, links [][2]int32
 // the sum of all, and that sum.
 func longLinks(s *space.Space, links [][2]int32, share float64, threads int) (long []longEdge, length int64) {
 	var total atomic.Int64
+	longestOf := make([]int64, (len(links)+smallPiece-1)/smallPiece) // of each piece: few have any that is long
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
-		var sum int64
-		for c := from; c < to; c++ {
-			for _, other := range links[c] {
-				if int(other) > c {
-					sum += s.Problem().Distance(solver.City(c), solver.City(other))
-				}
-			}
-		}
+		sum, most := sumOf(s, links, from, to)
 		total.Add(sum)
+		longestOf[from/smallPiece] = most
 	})
 	length = total.Load()
 	least := max(longLength*length/int64(len(links)), int64(share*float64(length)))
 	var mu sync.Mutex
 	workers.Pieces(threads, len(links), smallPiece, func(from, to int) {
-		for c := from; c < to; c++ {
-			for _, other := range links[c] {
-				if int(other) < c {
-					continue
-				}
-				if cost := s.Cost(solver.City(c), solver.City(other)); cost > least {
-					mu.Lock()
-					long = append(long, longEdge{solver.City(c), solver.City(other), cost})
-					mu.Unlock()
-				}
+		if longestOf[from/smallPiece] <= least {
+			return
+		}
+		for a, b := range linksFrom(links, from, to) {
+			if cost := s.Cost(a, b); cost > least {
+				mu.Lock()
+				long = append(long, longEdge{a, b, cost})
+				mu.Unlock()
 			}
 		}
 	})
 	return longest(long, mostLong), length
+}
+
+// sumOf returns the sum of the links of some cities to cities of higher numbers, and the cost of the dearest.
+func sumOf(s *space.Space, links [][2]int32, from, to int) (sum, most int64) {
+	fixed := s.HasFixedEdges() // whose costs are no lengths
+	for a, b := range linksFrom(links, from, to) {
+		cost := s.Cost(a, b)
+		most = max(most, cost)
+		if fixed {
+			cost = s.Problem().Distance(a, b)
+		}
+		sum += cost
+	}
+	return sum, most
+}
+
+// linksFrom returns the links of some cities to cities of higher numbers.
+func linksFrom(links [][2]int32, from, to int) iter.Seq2[solver.City, solver.City] {
+	return func(yield func(a, b solver.City) bool) {
+		for c := from; c < to; c++ {
+			for _, other := range links[c] {
+				if int(other) > c && !yield(solver.City(c), solver.City(other)) {
+					return
+				}
+			}
+		}
+	}
 }
