@@ -49,8 +49,10 @@ func midway(s *space.Space) float64 {
 		return 0
 	}
 	found, all := 0, 0
+	var near []solver.City
 	for c := 0; c < n; c += max(1, n/boardSample) {
-		if isMidway(x, y, s.Candidates(solver.City(c)), c) {
+		near = s.AppendNear(near[:0], solver.City(c))
+		if isMidway(x, y, near, c) {
 			found++
 		}
 		all++
@@ -59,13 +61,13 @@ func midway(s *space.Space) float64 {
 }
 
 // isMidway says whether a city lies midway between two of its candidates, at a distance from them.
-func isMidway(x, y []float64, near []space.Candidate, c int) bool {
+func isMidway(x, y []float64, near []solver.City, c int) bool {
 	for i, a := range near {
-		if a.City < 0 || x[a.City] == x[c] && y[a.City] == y[c] {
+		if x[a] == x[c] && y[a] == y[c] {
 			continue
 		}
 		for _, b := range near[:i] {
-			if b.City >= 0 && x[a.City]+x[b.City] == 2*x[c] && y[a.City]+y[b.City] == 2*y[c] {
+			if x[a]+x[b] == 2*x[c] && y[a]+y[b] == 2*y[c] {
 				return true
 			}
 		}

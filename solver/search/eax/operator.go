@@ -50,12 +50,14 @@ type Operator struct {
 // NewOperator returns an Operator. Fixed are edges of all tours that must stay: by city
 // the one at the other end, or −1; nil where there are none.
 func NewOperator(s *space.Space, fixed []solver.City) *Operator {
+	s.Weigh()
 	return &Operator{space: s, fixed: fixed, cycles: newABCycles(s.Cities())}
 }
 
 // SetSpace gives an Operator another space, and other edges that must stay, in the memory that
 // it has.
 func (x *Operator) SetSpace(s *space.Space, fixed []solver.City) {
+	s.Weigh()
 	x.space, x.fixed = s, fixed
 	x.cycles.grow(s.Cities())
 }

@@ -69,6 +69,7 @@ const (
 // New returns a search on a tour in the numbers of the space. The slice becomes the
 // search's own. Nothing is queued yet. Limits count for 3-opt and Lin–Kernighan.
 func New(s *space.Space, order []solver.City, moves Neighborhood, l Limits) *Search {
+	s.Weigh()
 	search := &Search{Space: s, Array: tour.NewArray(order), Queue: NewQueue(len(order)), neighborhood: moves, limits: l}
 	if moves == TwoOpt || moves == OrOpt {
 		search.longestRuns = longestRunsOf(s.Problem())

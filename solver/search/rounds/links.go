@@ -37,6 +37,7 @@ type whole struct {
 const smallPiece = 10_000
 
 func newWhole(s *space.Space, order []solver.City, length int64, threads int) *whole {
+	s.Weigh()
 	n := len(order)
 	w := &whole{
 		space:    s,

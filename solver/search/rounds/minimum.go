@@ -44,13 +44,13 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 }
 
 // Begin is Descend without the descent, which the engine does in another way: it makes the
-// space, and the tour that Descend would begin with. The space has the candidates of find, see
+// space, and the tour that Descend would begin with. The space has the candidates of find, and their costs later, see
 // space.Options.
 func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space),
 	find func(context.Context, *solver.Problem, space.Options) *neighbor.Lists) (*Minimum, solver.Result) {
 	job.Iterations = 0
 	o := space.OptionsOf(job.Values)
-	o.Find = find
+	o.Find, o.CostsLater = find, true
 	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, made, o)
 }
 

@@ -16,6 +16,7 @@ func (s *Space) Among(ctx context.Context, cities []solver.City, o Options) (*Sp
 		return nil, err
 	}
 	some := *s
+	some.later = nil
 	some.width = lists.Width()
 	some.candidates = make([]Candidate, s.Cities()*some.width)
 	workers.Pieces(o.Threads, len(some.candidates), weighedTogether, func(from, to int) {

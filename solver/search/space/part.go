@@ -10,6 +10,7 @@ import "tourscope/solver"
 // Such a space refers to the whole one and cannot be divided further. Which edges have to
 // stay, because they are contracted segments of the tour outside, is up to the search.
 func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
+	s.Weigh()
 	into.isPlane, into.hasPlane, into.width = s.isPlane, s.hasPlane, s.width
 	into.names = append(into.names[:0], cities...)
 	if s.hasPlane {

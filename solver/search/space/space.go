@@ -11,6 +11,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
@@ -19,7 +20,7 @@ import (
 )
 
 // Space is made by New. Its cities have numbers of their own; see Inward and
-// Outward.
+// Outward. It may have its candidates before their costs, see Options.CostsLater.
 type Space struct {
 	problem    *solver.Problem // renumbered; of PartInto, that of the whole space
 	plane      solver.Plane
@@ -27,9 +28,16 @@ type Space struct {
 	isPlane    bool // it has those of all cities
 	width      int
 	candidates []Candidate   // width a city
+	later      *laterCosts   // nil: the candidates have their costs
 	names      []solver.City // own number → number in the original problem
 	isPart     bool          // of PartInto, where costs are the problem's
 	threads    int           // budget of host threads; 0: all cores
+}
+
+// laterCosts is the candidates before they have costs.
+type laterCosts struct {
+	lists *neighbor.Lists
+	once  sync.Once
 }
 
 // Candidate is a city that a search may join with another.
@@ -47,6 +55,10 @@ type Options struct {
 	Quadrant  bool // some from each quadrant, see neighbor.Quadrant
 	Alpha     int  // of these, so many are kept by neighbor.Alpha; 0: all
 	Threads   int  // budget of host threads; 0: all cores
+
+	// CostsLater leaves out the costs of candidates until Weigh: a search on a GPU begins sooner without them, and a large one may
+	// need them never.
+	CostsLater bool
 
 	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
 
@@ -77,7 +89,12 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.weigh(lists, o.Threads)
+	s.width = lists.Width()
+	s.later = &laterCosts{lists: lists}
+	if !o.CostsLater {
+		s.weigh(lists)
+		s.later = nil
+	}
 	return s, nil
 }
 
@@ -113,12 +130,19 @@ func findNear(ctx context.Context, p *solver.Problem, o Options) (*neighbor.List
 	return neighbor.Nearest(ctx, p, o.Neighbors, o.Threads)
 }
 
+// Weigh computes the costs of the candidates, once, if the space was made without. A search that is made of the space calls it, in
+// any goroutine.
+func (s *Space) Weigh() {
+	if s.later != nil {
+		s.later.once.Do(func() { s.weigh(s.later.lists) })
+	}
+}
+
 // weigh puts the costs beside the candidates. A fixed edge is in every tour, so
 // no search adds it: it is left out, and all costs are plain distances.
-func (s *Space) weigh(lists *neighbor.Lists, threads int) {
-	s.width = lists.Width()
+func (s *Space) weigh(lists *neighbor.Lists) {
 	s.candidates = make([]Candidate, len(lists.Flat()))
-	workers.Pieces(threads, lists.Cities(), weighedTogether, func(from, to int) { s.weighSome(lists, from, to) })
+	workers.Pieces(s.threads, lists.Cities(), weighedTogether, func(from, to int) { s.weighSome(lists, from, to) })
 }
 
 // weighedTogether is how many cities are one piece of work.
@@ -130,7 +154,7 @@ func (s *Space) weighSome(lists *neighbor.Lists, from, to int) {
 		row := s.candidates[i*s.width:][:s.width]
 		k := 0
 		for _, to := range lists.Of(c) {
-			if s.problem.FixedEdges() > 0 && s.problem.IsFixed(c, to) {
+			if s.isLeftOut(c, to) {
 				continue
 			}
 			row[k] = Candidate{to, int32(min(s.problem.Distance(c, to), far))}
@@ -140,6 +164,11 @@ func (s *Space) weighSome(lists *neighbor.Lists, from, to int) {
 			row[k] = Candidate{-1, far}
 		}
 	}
+}
+
+// isLeftOut says whether an edge of the lists leads to no candidate.
+func (s *Space) isLeftOut(a, b solver.City) bool {
+	return s.problem.FixedEdges() > 0 && s.problem.IsFixed(a, b)
 }
 
 // Cities returns how many there are.
@@ -189,7 +218,7 @@ func (s *Space) problemCost(a, b solver.City) int64 {
 	return s.problem.Cost(a, b)
 }
 
-// Candidates returns the candidates of a city, nearest first. Read only; the
+// Candidates returns the candidates of a city, nearest first, which have their costs: see Weigh. Read only; the
 // cost of each is what CostTo says.
 func (s *Space) Candidates(c solver.City) []Candidate {
 	return s.candidates[int(c)*s.width:][:s.width]
@@ -197,6 +226,14 @@ func (s *Space) Candidates(c solver.City) []Candidate {
 
 // AppendNear appends the candidates of a city alone, without their costs.
 func (s *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
+	if s.later != nil {
+		for _, to := range s.later.lists.Of(c) {
+			if !s.isLeftOut(c, to) {
+				near = append(near, to)
+			}
+		}
+		return near
+	}
 	for _, k := range s.Candidates(c) {
 		if k.City < 0 {
 			break
@@ -210,11 +247,13 @@ func (s *Space) AppendNear(near []solver.City, c solver.City) []solver.City {
 func (s *Space) Table(width int) []int32 {
 	table := make([]int32, width*s.Cities())
 	workers.Pieces(s.threads, s.Cities(), weighedTogether, func(from, to int) {
+		var own []solver.City
 		for c := from; c < to; c++ {
-			row, own := table[c*width:][:width], s.Candidates(solver.City(c))
+			row := table[c*width:][:width]
+			own = s.AppendNear(own[:0], solver.City(c))
 			for i := range row {
 				if row[i] = -1; i < len(own) {
-					row[i] = int32(own[i].City)
+					row[i] = int32(own[i])
 				}
 			}
 		}

@@ -2,9 +2,11 @@ package space
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
 )
 
 // TestCostsAndCandidates: costs, candidates and translation agree with the
@@ -45,5 +47,50 @@ func TestCostsAndCandidates(t *testing.T) {
 		if g.Outward(back, g.Inward(order)); !slices.Equal(back, order) {
 			t.Errorf("inward and outward again: %v, want %v", back, order)
 		}
+	}
+}
+
+// TestCostsLater: without their costs the candidates of a space are the same, and with them, asked for by several goroutines, it is the
+// same space.
+func TestCostsLater(t *testing.T) {
+	for _, fixed := range [][][2]solver.City{nil, {{0, 1}, {7, 9}}} {
+		def := madeup.Problem(t, solver.Euc2D, 300, 1000, 0, 6).Definition()
+		def.FixedEdges = fixed
+		p, err := solver.NewProblem(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := New(t.Context(), p, Options{Neighbors: 7, Quadrant: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := New(t.Context(), p, Options{Neighbors: 7, Quadrant: true, CostsLater: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		check := func(when string) {
+			if !slices.Equal(got.Table(8), want.Table(8)) {
+				t.Errorf("%s: another table of candidates", when)
+			}
+			for c := range solver.City(300) {
+				if !slices.Equal(got.AppendNear(nil, c), want.AppendNear(nil, c)) {
+					t.Fatalf("%s: city %d has other candidates", when, c)
+				}
+			}
+		}
+		check("without costs")
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				got.Weigh()
+				for c := range solver.City(300) {
+					if !slices.Equal(got.Candidates(c), want.Candidates(c)) {
+						t.Errorf("city %d: other costs", c)
+					}
+				}
+			})
+		}
+		all.Wait()
+		check("with costs")
 	}
 }
