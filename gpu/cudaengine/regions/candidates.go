@@ -26,12 +26,17 @@ type candidateFinder struct {
 	found  foundInstance
 }
 
-// begin is search.Begin with candidates of the device.
+// begin is search.Begin with candidates of the device. The first partitions are made beside the search for them.
 func (f *candidateFinder) begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*search.Minimum, solver.Result) {
 	return search.Begin(ctx, job, progress, state, func(s *space.Space) {
 		f.handOver(s)
 		made(s)
-	}, f.find)
+	}, func(ctx context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
+		if p.Cities() == len(job.Start) { // no dummy is left out: it is the problem of the space
+			f.rounds.divideAhead(p, job)
+		}
+		return f.find(ctx, p, o)
+	})
 }
 
 // handOver leaves to the rounds what they would upload.

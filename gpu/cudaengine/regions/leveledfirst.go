@@ -2,9 +2,11 @@ package regions
 
 import (
 	"context"
+	"maps"
 
 	"tourscope/gpu/plan"
 	"tourscope/solver"
+	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 )
 
@@ -50,7 +52,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 		if solver.Workers(r.threads) > 1 {
 			in.ahead[1]() // which is being made
 		}
-		delete(in.ahead, 1) // the cells of its rounds of kicks are others
+		maps.DeleteFunc(in.ahead, func(number int64, _ func() *partition.Partition) bool { return number > 0 }) // the cells of rounds of kicks are others
 	}
 	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed
 	if beside {

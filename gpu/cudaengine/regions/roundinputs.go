@@ -12,38 +12,77 @@ import (
 // supply begins to compute the data of the first rounds concurrently with the descent: the
 // devices would wait for it.
 func (r *rounds) supply(s *space.Space, job solver.Job) {
-	first, found := r.settings.Round+1, r.found.table != nil
+	found := r.found.table != nil
+	divided := r.divideAhead(s.Problem(), job)
 	r.inputs = sync.OnceValue(func() roundInputs {
-		in := roundInputs{partitioner: partition.NewPartitioner(s.Problem(), r.threads),
-			near: sync.OnceValue(func() []int32 { return s.Table(kernels.Candidates) })}
+		in := divided()
+		in.near = sync.OnceValue(func() []int32 { return s.Table(kernels.Candidates) })
 		if !found {
 			in.near()
 		}
-		in.ahead = make(map[int64]func() *partition.Partition)
-		var list []func() *partition.Partition
-		for number := first; number <= 1; number++ {
-			cells := r.sizeOf(0, number).Cells
-			if number <= 0 {
-				cells = r.sizes.lowered(number).Cells
-			}
-			in.ahead[number] = sync.OnceValue(func() *partition.Partition { return in.partitioner.Make(cells, job.Seed, number) })
-			if number == 1 || number > first { // the first descent's is often along the tour
-				list = append(list, in.ahead[number])
-			}
-		}
-		if job.Workers() > 1 {
-			inAdvance(func() {
-				for _, one := range list {
-					one()
-				}
-			})
-		}
 		return in
 	})
-	if job.Workers() == 1 {
-		return // computed when it is asked for
+	if job.Workers() > 1 {
+		inAdvance(func() { r.inputs() })
 	}
-	inAdvance(func() { r.inputs() })
+}
+
+// dividedAhead is the partitioner of a problem and the partitions of its first rounds.
+type dividedAhead struct {
+	problem *solver.Problem // in the numbers of the space; nil before the first
+	inputs  func() roundInputs
+}
+
+// divideAhead begins to make the partitions of the first rounds, once, or with one thread returns how. They may be
+// asked for as soon as the cities have the numbers of the space: a million take longer than their candidates.
+func (r *rounds) divideAhead(p *solver.Problem, job solver.Job) func() roundInputs {
+	if r.divided.problem == p {
+		return r.divided.inputs
+	}
+	r.divided = dividedAhead{p, sync.OnceValue(func() roundInputs { return r.divideFirst(p, job) })}
+	if job.Workers() > 1 {
+		inAdvance(func() { r.divided.inputs() })
+	}
+	return r.divided.inputs
+}
+
+// twiceAhead is the number of cities from which on the first two partitions of kicks are made ahead.
+const twiceAhead = 200_000
+
+// lastAhead returns the last round whose partition is made ahead. The second one of kicks of a large instance would wait for its
+// partition, since the first does not take as long as that. It has usual cells.
+func (r *rounds) lastAhead(cities int) int64 {
+	if cities >= twiceAhead {
+		return 2
+	}
+	return 1
+}
+
+// divideFirst returns the partitioner and, for when they are asked for, the partitions of the first rounds; with several threads they
+// are made from now on, those of kicks on half of them, since the first descents want the others.
+func (r *rounds) divideFirst(p *solver.Problem, job solver.Job) roundInputs {
+	partitioner, first := partition.NewPartitioner(p, r.threads), r.settings.Round+1
+	in := roundInputs{partitioner: partitioner, ahead: make(map[int64]func() *partition.Partition)}
+	beside := partitioner.On(max(1, job.Workers()/2))
+	var list []func() *partition.Partition
+	for number := first; number <= r.lastAhead(p.Cities()); number++ {
+		cells, by := r.sizeOf(0, number).Cells, beside
+		if number <= 0 {
+			cells, by = r.sizes.lowered(number).Cells, partitioner
+		}
+		in.ahead[number] = sync.OnceValue(func() *partition.Partition { return by.Make(cells, job.Seed, number) })
+		if number > 0 || number > first { // the first descent's is often along the tour
+			list = append(list, in.ahead[number])
+		}
+	}
+	if job.Workers() > 1 {
+		inAdvance(func() {
+			for _, one := range list {
+				one()
+			}
+		})
+	}
+	return in
 }
 
 // near returns the candidates of all cities, as a table for the devices, which is made when it is first asked for.

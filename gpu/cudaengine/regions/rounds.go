@@ -37,6 +37,7 @@ type rounds struct {
 	settings  kernels.Regions    // of all devices together
 	allocated func() error       // allocates the memory of rounds, once
 	inputs    func() roundInputs // of the first round
+	divided   dividedAhead
 	found     foundInstance      // what the first device has before the rounds
 	patcher   *partition.Patcher
 	next      *partition.Partition // of the next round
