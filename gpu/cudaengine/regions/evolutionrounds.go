@@ -53,11 +53,11 @@ func (r *rounds) stage() solver.Stage {
 }
 
 // carefulSearches is the chain searches of an individual in the first launch of a run, before
-// the speed of the device is measured. longEvolution bounds the time of later launches, so that
+// the speed of the device is measured. longSearch bounds the time of later launches, so that
 // a run halts in time.
 const (
 	carefulSearches = 64
-	longEvolution   = 60 * time.Millisecond
+	longSearch      = 60 * time.Millisecond
 	mostSearches    = 1 << 20
 
 	// longPreparation is about the time in which the host makes the partition of 100,000
@@ -105,9 +105,9 @@ func (r *rounds) besideSearches() func() {
 }
 
 // nextSearches returns the chain searches of the next launch, after a launch of searches took
-// took: as many as fill longEvolution, at most four times as many, and at least a generation.
+// took: as many as fill longSearch, at most four times as many, and at least a generation.
 func nextSearches(searches int64, took time.Duration) int64 {
-	fill := float64(searches) * float64(longEvolution) / float64(took+1)
+	fill := float64(searches) * float64(longSearch) / float64(took+1)
 	return max(int64(min(fill, float64(4*searches), mostSearches)), generationSearches)
 }
 

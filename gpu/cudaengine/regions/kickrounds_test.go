@@ -3,6 +3,7 @@ package regions
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
@@ -82,6 +83,18 @@ func TestTiedTours(t *testing.T) {
 		r := &rounds{midway: c.midway, sizes: &cellSizes{all: []*cellSize{{Regions: plan.Regions{Replicas: c.replicas}}}}}
 		if r.isTied() != c.want {
 			t.Errorf("%+v: %v", c, !c.want)
+		}
+	}
+}
+
+// Kicks are done in launches of a known time, the first careful; a short last one is part of the one before.
+func TestKicksTogether(t *testing.T) {
+	for _, c := range []struct {
+		perKick    time.Duration
+		left, want int64
+	}{{0, 40, carefulKicks}, {longSearch / 10, 40, 10}, {longSearch / 10, 16, 10}, {longSearch / 10, 15, 15}, {longSearch / 10, 3, 3}, {3 * longSearch, 40, 1}} {
+		if got := (&rounds{perKick: c.perKick}).kicksTogether(c.left); got != c.want {
+			t.Errorf("%v a kick, %d left: %d together, want %d", c.perKick, c.left, got, c.want)
 		}
 	}
 }

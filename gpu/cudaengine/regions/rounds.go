@@ -38,7 +38,7 @@ type rounds struct {
 	allocated func() error       // allocates the memory of rounds, once
 	inputs    func() roundInputs // of the first round
 	divided   dividedAhead
-	found     foundInstance      // what the first device has before the rounds
+	found     foundInstance // what the first device has before the rounds
 	patcher   *partition.Patcher
 	next      *partition.Partition // of the next round
 	present   *partition.Partition // of the current one; nil before the first
@@ -252,11 +252,11 @@ const carefulKicks = 1
 func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 	kicks := int64(r.launch.Kicks)
 	for from := int64(0); from < kicks; {
-		count, beside := int64(carefulKicks), func() {} // too short for the host's work
-		if r.perKick > 0 {
-			count, beside = max(1, int64(device.LongLaunch/r.perKick)), r.prepare
+		beside := r.prepare
+		if r.perKick == 0 {
+			beside = nil // too short for the host's work
 		}
-		to := min(kicks, from+count)
+		to := from + r.kicksTogether(kicks-from)
 		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].improve(from, to) }, beside)
 		if err != nil {
 			return false, err
@@ -270,6 +270,19 @@ func (r *rounds) search(ctx context.Context) (halted bool, err error) {
 	}
 	r.prepare() // in a round of one short launch
 	return false, nil
+}
+
+// kicksTogether returns how many of the kicks that are left are done in the next launch. Blocks wait for each other at its end, so what
+// would be left for a short one is added to it.
+func (r *rounds) kicksTogether(left int64) int64 {
+	if r.perKick == 0 {
+		return min(carefulKicks, left)
+	}
+	count := max(1, int64(longSearch/r.perKick))
+	if left <= count+count/2 {
+		return left
+	}
+	return count
 }
 
 // prepare makes the next partition, once a round.
