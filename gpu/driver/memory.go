@@ -2,11 +2,6 @@
 
 package driver
 
-/*
-#include <cuda.h>
-*/
-import "C"
-
 import (
 	"fmt"
 	"runtime"
@@ -134,39 +129,6 @@ func (b *Buffer[T]) CopyAcross(to *Context, other *Buffer[T], from *Context) err
 		err = cu.NoStream.Synchronize()
 	}
 	return failure(err, "copy between devices")
-}
-
-// Pinned is page-locked host memory: copies to and from it run asynchronously, beside the
-// host and the kernels of other streams.
-type Pinned[T any] struct {
-	Values  []T
-	pointer unsafe.Pointer
-}
-
-// AllocPinned allocates n elements of page-locked memory, usable with every device.
-func AllocPinned[T any](n int) (*Pinned[T], error) {
-	var pointer unsafe.Pointer
-	bytes := C.size_t(max(int64(n)*sizeOf[T](), 1))
-	if err := check(C.cuMemHostAlloc(&pointer, bytes, C.CU_MEMHOSTALLOC_PORTABLE), "allocate pinned memory"); err != nil {
-		return nil, err
-	}
-	return &Pinned[T]{unsafe.Slice((*T)(pointer), n), pointer}, nil
-}
-
-// Free frees the memory. Values must not be used any more.
-func (p *Pinned[T]) Free() error {
-	if p == nil || p.pointer == nil {
-		return nil
-	}
-	err := check(C.cuMemFreeHost(p.pointer), "free pinned memory")
-	p.pointer, p.Values = nil, nil
-	return err
-}
-
-// Part returns a range of the memory, a view that is not freed by itself.
-func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
-	values := p.Values[from:][:length:length]
-	return &Pinned[T]{values, unsafe.Pointer(unsafe.SliceData(values))}
 }
 
 // ReadTo queues in the stream a copy of the buffer to p. The values are valid once the
