@@ -28,23 +28,18 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 		if len(all) == 0 {
 			return false
 		}
-		before := cloned(links, threads) // what is sought may go on after a halt
+		ended := make(chan struct{})
 		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
-			return seek(ctx, repairers, before, all, threads), nil
+			defer close(ended)
+			return seek(ctx, repairers, links, all, threads), nil
 		})
 		if halted {
+			<-ended // each search that goes on takes some 10 ms, and reads the links
 			return true
 		}
 		all = follow(repairers[0], links, all, ways)
 	}
 	return false
-}
-
-// cloned returns a copy of the links of all cities.
-func cloned(links [][2]int32, threads int) [][2]int32 {
-	all := make([][2]int32, len(links))
-	workers.Pieces(threads, len(links), smallPiece, func(from, to int) { copy(all[from:to], links[from:to]) })
-	return all
 }
 
 // newRepairers returns so many repairers, which work side by side in links whose sum is length.
