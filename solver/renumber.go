@@ -79,6 +79,17 @@ func permute(threads int, values []float64, order []City) []float64 {
 	return moved
 }
 
+// IdentityOn is Identity on so many threads, 0 being all cores.
+func IdentityOn(threads, n int) []City {
+	order := make([]City, n)
+	inPieces(threads, n, func(from, to int) {
+		for i := from; i < to; i++ {
+			order[i] = City(i)
+		}
+	})
+	return order
+}
+
 // inPieces does work for all numbers below n, on so many threads where they are many.
 func inPieces(threads, n int, work func(from, to int)) {
 	if n < longTour {

@@ -131,15 +131,10 @@ func (p *Problem) checkFixed(order []City) error {
 }
 
 // Identity returns the tour 0, 1, …, n − 1.
-func Identity(n int) []City { return IdentityOn(1, n) }
-
-// IdentityOn is Identity on so many threads, 0 being all cores.
-func IdentityOn(threads, n int) []City {
+func Identity(n int) []City {
 	order := make([]City, n)
-	inPieces(threads, n, func(from, to int) {
-		for i := from; i < to; i++ {
-			order[i] = City(i)
-		}
-	})
+	for i := range order {
+		order[i] = City(i)
+	}
 	return order
 }

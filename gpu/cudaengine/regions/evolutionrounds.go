@@ -53,11 +53,9 @@ func (r *rounds) stage() solver.Stage {
 }
 
 // carefulSearches is the chain searches of an individual in the first launch of a run, before
-// the speed of the device is measured. longSearch bounds the time of later launches, so that
-// a run halts in time.
+// the speed of the device is measured.
 const (
 	carefulSearches = 64
-	longSearch      = 60 * time.Millisecond
 	mostSearches    = 1 << 20
 
 	// longPreparation is about the time in which the host makes the partition of 100,000

@@ -27,12 +27,6 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 	}
 }
 
-// dividedAhead is the partitioner of a problem and the partitions of its first rounds.
-type dividedAhead struct {
-	problem *solver.Problem // in the numbers of the space; nil before the first
-	inputs  func() roundInputs
-}
-
 // divideAhead begins to make the partitions of the first rounds, once, or with one thread returns how. They may be
 // asked for as soon as the cities have the numbers of the space: a million take longer than their candidates.
 func (r *rounds) divideAhead(p *solver.Problem, job solver.Job) func() roundInputs {
@@ -59,18 +53,18 @@ func (r *rounds) lastAhead(cities int) int64 {
 }
 
 // divideFirst returns the partitioner and, for when they are asked for, the partitions of the first rounds; with several threads they
-// are made from now on, those of kicks on half of them, since the first descents want the others.
+// are made from now on, on three quarters of them: where all are at work, each launch for candidates waits for one.
 func (r *rounds) divideFirst(p *solver.Problem, job solver.Job) roundInputs {
 	partitioner, first := partition.NewPartitioner(p, r.threads), r.settings.Round+1
 	in := roundInputs{partitioner: partitioner, ahead: make(map[int64]func() *partition.Partition)}
-	beside := partitioner.On(max(1, job.Workers()/2))
+	beside := partitioner.On(max(1, 3*job.Workers()/4))
 	var list []func() *partition.Partition
 	for number := first; number <= r.lastAhead(p.Cities()); number++ {
-		cells, by := r.sizeOf(0, number).Cells, beside
+		cells := r.sizeOf(0, number).Cells
 		if number <= 0 {
-			cells, by = r.sizes.lowered(number).Cells, partitioner
+			cells = r.sizes.lowered(number).Cells
 		}
-		in.ahead[number] = sync.OnceValue(func() *partition.Partition { return by.Make(cells, job.Seed, number) })
+		in.ahead[number] = sync.OnceValue(func() *partition.Partition { return beside.Make(cells, job.Seed, number) })
 		if number > 0 || number > first { // the first descent's is often along the tour
 			list = append(list, in.ahead[number])
 		}
@@ -87,14 +81,6 @@ func (r *rounds) divideFirst(p *solver.Problem, job solver.Job) roundInputs {
 
 // near returns the candidates of all cities, as a table for the devices, which is made when it is first asked for.
 func (r *rounds) near() []int32 { return r.inputs().near() }
-
-// inAdvance begins to compute what the run asks for later: it panics the same way then.
-func inAdvance(work func()) {
-	go func() {
-		defer func() { _ = recover() }()
-		work()
-	}()
-}
 
 // firstPartition returns the partition of the first round. The descent of a tour along the curve
 // begins in parts of that: they are nearly square, and need no search for subtours.

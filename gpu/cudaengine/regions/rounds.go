@@ -74,6 +74,12 @@ type roundInputs struct {
 	ahead       map[int64]func() *partition.Partition // partitions that are made ahead, by round
 }
 
+// dividedAhead is the partitioner of a problem and the partitions of its first rounds.
+type dividedAhead struct {
+	problem *solver.Problem // in the numbers of the space; nil before the first
+	inputs  func() roundInputs
+}
+
 // divider makes partitions: partition.Partitioner, or partition.Stack of several tours.
 type divider interface {
 	SetThreads(threads int)
@@ -163,10 +169,21 @@ func (r *rounds) prepareFor(m *search.Minimum) error {
 func (r *rounds) prepareMemory() error {
 	r.patched = make([]solver.City, len(r.order))
 	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
+	if solver.Workers(r.threads) > 1 {
+		inAdvance(r.patcher.Prepare) // beside the first kernels
+	}
 	if err := r.allocated(); err != nil {
 		return err
 	}
 	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].upload(r) })
+}
+
+// inAdvance begins to compute what the run asks for later: it panics the same way then.
+func inAdvance(work func()) {
+	go func() {
+		defer func() { _ = recover() }()
+		work()
+	}()
 }
 
 // goOnFrom makes a local minimum the tour that is searched.
@@ -243,9 +260,14 @@ func (r *rounds) send() error {
 	return err
 }
 
-// carefulKicks is the kicks of the first launch of a run, before the speed of the device is
-// measured.
-const carefulKicks = 1
+const (
+	// carefulKicks is the kicks of the first launch of a run, before the speed of the device is
+	// measured.
+	carefulKicks = 1
+
+	// longSearch is about the longest time of later launches, so that a run halts in time.
+	longSearch = 60 * time.Millisecond
+)
 
 // search does the kicks of the round, in launches short enough to halt between them: the
 // result does not depend on where launches end.

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"tourscope/solver"
@@ -35,6 +36,7 @@ type Patcher struct {
 
 	allowance *Allowance // of work after the end of the run; nil: any
 
+	prepare func() // allocates memory, once
 	threads int
 	several bool   // worth several threads
 	border  []bool // cities with another subtour near them
@@ -44,8 +46,31 @@ type Patcher struct {
 // NewPatcher returns a patcher of a problem. Near appends the cities near a city, in several
 // goroutines at a time. Patching uses so many threads, 0 being all cores.
 func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City, threads int) *Patcher {
-	return &Patcher{problem: p, near: near, threads: threads, several: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
+	s := &Patcher{problem: p, near: near, threads: threads, several: workers.Of(threads) > 1 && p.Cities() >= parallelItems}
+	s.prepare = sync.OnceFunc(func() { s.allocate(threads) })
+	return s
 }
+
+// Prepare allocates the memory of tours, in any goroutine: otherwise the first tour of several subtours does, and of a million cities
+// waits some 5 ms for it.
+func (s *Patcher) Prepare() { s.prepare() }
+
+// allocate allocates the memory of tours. So many threads have the system provide it.
+func (s *Patcher) allocate(threads int) {
+	n := s.problem.Cities()
+	s.cycle = make([]int32, n)
+	if !s.walksArcs(n) {
+		return
+	}
+	s.rows.allocate(n)
+	workers.Pieces(threads, n, placedTogether, func(from, to int) {
+		clear(s.cycle[from:to])
+		clear(s.rows.cities[from:to])
+	})
+}
+
+// walksArcs says whether arcs of a tour of so many cities are walked.
+func (s *Patcher) walksArcs(cities int) bool { return s.several && cities >= arcsFrom }
 
 // SetThreads makes the next tours on so many threads, 0 being all cores: they do not depend on it.
 func (s *Patcher) SetThreads(threads int) { s.threads = threads }
@@ -96,7 +121,7 @@ func (s *Patcher) tour(links [][2]int32, order []solver.City) (cycles int, cost 
 // walk goes round the subtour of city 0 and returns how many cities it has; 0: it was given
 // up.
 func (s *Patcher) walk(order []solver.City) int {
-	if s.arcs = nil; s.several && len(order) >= arcsFrom && !s.allowance.runs() {
+	if s.arcs = nil; s.walksArcs(len(order)) && !s.allowance.runs() {
 		s.arcs = findArcs(s.links, s.threads)
 		return s.arcs.tour(order)
 	}
@@ -167,11 +192,9 @@ func (s *Patcher) label() (all []subtour) {
 
 // beginLabels forgets the numbers of the tour before, the last of which may be of a subtour that was given up.
 func (s *Patcher) beginLabels() {
+	s.prepare()
 	s.lowest += int32(len(s.parent)) + 1
 	s.parent = s.parent[:0]
-	if s.cycle == nil {
-		s.cycle = make([]int32, len(s.links))
-	}
 	if int(s.lowest) > math.MaxInt32-len(s.links)-1 {
 		clear(s.cycle)
 		s.lowest = 1
@@ -181,7 +204,7 @@ func (s *Patcher) beginLabels() {
 // labelArcs numbers the subtours that have a milestone, and writes their rows.
 func (s *Patcher) labelArcs() (all []subtour) {
 	all, spans := s.arcs.subtours(s.cycle, s.lowest)
-	s.rows.begin(len(s.links))
+	s.rows.begin()
 	for i, c := range all {
 		s.rows.add(c.cities)
 		s.parent = append(s.parent, int32(i))

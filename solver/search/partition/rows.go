@@ -17,13 +17,13 @@ type rows struct {
 	places []int32  // of these cities, in ascending order
 }
 
-// begin begins rows of so many cities without a subtour.
-func (r *rows) begin(cities int) {
-	if r.cities == nil {
-		r.cities, r.cut = make([]solver.City, cities), make([]uint64, (cities+63)/64)
-	}
-	r.starts = append(r.starts[:0], 0)
+// allocate allocates rows of so many cities.
+func (r *rows) allocate(cities int) {
+	r.cities, r.cut = make([]solver.City, cities), make([]uint64, (cities+63)/64)
 }
+
+// begin begins rows without a subtour.
+func (r *rows) begin() { r.starts = append(r.starts[:0], 0) }
 
 // add adds the row of the next subtour, of so many cities that the caller writes.
 func (r *rows) add(cities int32) { r.starts = append(r.starts, int32(r.end())+cities) }

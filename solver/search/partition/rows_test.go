@@ -15,7 +15,6 @@ func TestJoinedRows(t *testing.T) {
 	var r rows
 	for range 2_000 {
 		n := 3*8 + random.IntN(100)
-		r.cities = nil
 		links, cycle := rowsOf(random, &r, n, 1+random.IntN(8))
 		var changed []int32
 		for joins := len(r.starts) - 2; joins > 0; joins-- {
@@ -35,7 +34,8 @@ func TestJoinedRows(t *testing.T) {
 // rowsOf makes links of some subtours, their rows, and the number of each city's subtour.
 func rowsOf(random *rand.Rand, r *rows, n, subtours int) (links [][2]int32, cycle []int32) {
 	links, cycle = make([][2]int32, n), make([]int32, n)
-	r.begin(n)
+	r.allocate(n)
+	r.begin()
 	for i, c := range random.Perm(n) {
 		r.cities[i] = solver.City(c)
 	}
