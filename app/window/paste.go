@@ -33,7 +33,7 @@ func (s *shell) drafts() drafts.Folder { return drafts.In(s.options.Caches) }
 func (s *shell) paste() {
 	text := s.app.Clipboard().Content()
 	if strings.TrimSpace(text) == "" {
-		s.fail(i18n.Error("the clipboard has no text: copy rows of coordinates first, such as cells of a spreadsheet"))
+		s.fail(&solver.FileError{File: i18n.L("the clipboard"), Reason: i18n.L("there is no text in it"), Remedy: i18n.L("copy rows of coordinates first, such as cells of a spreadsheet")})
 		return
 	}
 	if path := copiedPath(text); path != "" {

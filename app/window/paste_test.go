@@ -55,7 +55,7 @@ func TestPastingAPathOpensTheFile(t *testing.T) {
 
 func TestPastingNonsenseSaysWhere(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                        "the clipboard has no text",
+		"":                        "the clipboard: there is no text in it",
 		"0 0\n30 0\nhello there!": "the clipboard:3",
 		"just some words":         "the clipboard:1",
 	} {
