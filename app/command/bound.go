@@ -19,7 +19,7 @@ import (
 // boundCommand computes a lower bound on the length of all tours.
 type boundCommand struct {
 	File    string  `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Time    span    `placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m. Default: until the bound rises no further."`
+	Time    span    `placeholder:"10s" help:"Stop after this time: 10s, 2:30, 1h30m. Default: until the bound rises no further."`
 	Threads threads `placeholder:"N" help:"The most threads of the processor to use. Default: one per core."`
 	JSON    bool    `name:"json" help:"Print one JSON object."`
 	Quiet   bool    `short:"q" help:"Print no progress and no notes, only the outcome."`

@@ -34,7 +34,7 @@ type searchFlags struct {
 
 	Threads threads `placeholder:"N" help:"The most threads of the processor to use, also for the host part of a search on a GPU. Default: one per core."`
 
-	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2m, 1h30m."`
+	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2:30, 1h30m."`
 	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the known optimum."`
 	Target     length `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length, in the unit of the file."`
 	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after this number of iterations of the engine."`

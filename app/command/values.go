@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"tourscope/app/format"
 	"tourscope/canvas/export"
 	"tourscope/solver"
 	"tourscope/solver/batch"
@@ -23,13 +24,16 @@ type span time.Duration
 
 func (s *span) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
+	if on, is := format.ParseClock(string(text)); is {
+		d, err = on, nil
+	}
 	if err != nil {
 		seconds, bad := strconv.ParseFloat(string(text), 64)
 		switch {
 		case bad != nil && tooLong.Match(text):
 			return spanRange(text)
 		case bad != nil:
-			return fmt.Errorf("%q is not a time: write 10s, 2m or 1h30m", text)
+			return fmt.Errorf("%q is not a time: write 10s, 2:30 or 1h30m", text)
 		}
 		d = time.Duration(seconds * float64(time.Second))
 	}

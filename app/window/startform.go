@@ -104,7 +104,7 @@ func (t *sharedForm) buildLimits() {
 		return f
 	}
 	t.limits = []*control.Field{
-		limit(limitTime, i18n.L("Time"), i18n.L("Stop after this time: 10, 30s, 5m, 1h30m."), i18n.L("no limit"),
+		limit(limitTime, i18n.L("Time"), i18n.L("Stop after this time: 10, 30s, 2:30, 1h30m."), i18n.L("no limit"),
 			func(v string) error { _, err := i18n.ParseTime(v); return err }),
 		limit(limitGap, i18n.L("Gap (%)"), i18n.L("Stop within this percentage of the best known length."), i18n.L("none"),
 			func(v string) error { _, err := i18n.ParsePercent(v); return err }),

@@ -36,7 +36,7 @@ func stopRules() [ruleCount]stopRule {
 	span := func(v string) error { _, err := i18n.ParseTime(v); return err }
 	noLimit := i18n.L("no limit")
 	return [ruleCount]stopRule{
-		ruleTime:       {i18n.L("Time limit"), i18n.L("Stop a run after this time: 10, 30s, 5m, 1h30m."), noLimit, span},
+		ruleTime:       {i18n.L("Time limit"), i18n.L("Stop a run after this time: 10, 30s, 2:30, 1h30m."), noLimit, span},
 		ruleGap:        {i18n.L("Gap (%)"), i18n.L("Stop a run within this percentage of the best known length."), i18n.L("none"), func(v string) error { _, err := i18n.ParsePercent(v); return err }},
 		ruleIterations: {i18n.L("Iterations"), i18n.L("Stop a run after this number of iterations."), noLimit, func(v string) error { _, err := i18n.ParseCount(v); return err }},
 		ruleStagnation: {i18n.L("No improvement"), i18n.L("Stop a run after this time without a better tour."), noLimit, span},

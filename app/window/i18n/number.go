@@ -104,18 +104,21 @@ func FormatGap(percent float64) string { return format.Gap(percent) }
 // FormatShare formats part of whole in percent.
 func FormatShare(part, whole int64) string { return format.Share(part, whole) }
 
-// ParseTime parses a time limit: 10, 10s, 1.5m, 2h30m. Empty is no limit, 0.
+// ParseTime parses a time limit: 10, 10s, 1.5m, 2h30m, 2:30. Empty is no limit, 0.
 func ParseTime(s string) (time.Duration, error) {
 	s = strings.NewReplacer(" ", "", "min", "m").Replace(strings.TrimSpace(s))
 	if s == "" {
 		return 0, nil
+	}
+	if d, is := format.ParseClock(s); is && d > 0 {
+		return d, nil
 	}
 	if seconds, err := strconv.ParseFloat(s, 64); err == nil {
 		s = strconv.FormatFloat(seconds, 'f', -1, 64) + "s"
 	}
 	d, err := time.ParseDuration(s)
 	if err != nil || d <= 0 {
-		return 0, errors.New(L("%q is not a time: enter 10, 30s, 5m or 1h30m, or leave empty for no limit", s))
+		return 0, errors.New(L("%q is not a time: enter 10, 30s, 2:30 or 1h30m, or leave empty for no limit", s))
 	}
 	return d, nil
 }

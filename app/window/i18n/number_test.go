@@ -55,13 +55,13 @@ func TestFormat(t *testing.T) {
 
 func TestParseTime(t *testing.T) {
 	for text, want := range map[string]time.Duration{
-		"": 0, "10": 10 * time.Second, " 1.5m ": 90 * time.Second, "1h 30m": 90 * time.Minute, "250ms": 250 * time.Millisecond,
+		"": 0, "10": 10 * time.Second, " 1.5m ": 90 * time.Second, "1h 30m": 90 * time.Minute, "250ms": 250 * time.Millisecond, "2:30": 150 * time.Second,
 	} {
 		if got, err := ParseTime(text); err != nil || got != want {
 			t.Errorf("%q: got %v, %v, want %v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"soon", "-3s", "0", "1e400", "NaN"} {
+	for _, text := range []string{"soon", "-3s", "0", "0:00", "1:75", "1e400", "NaN"} {
 		if got, err := ParseTime(text); err == nil {
 			t.Errorf("%q was taken as %v", text, got)
 		}
