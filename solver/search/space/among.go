@@ -15,10 +15,10 @@ func (s *Space) Among(ctx context.Context, cities []solver.City, o Options) (*Sp
 	if err != nil {
 		return nil, err
 	}
-	some := *s
-	some.later = nil
-	some.width = lists.Width()
-	some.candidates = make([]Candidate, s.Cities()*some.width)
+	some := &Space{ // s may be getting its costs
+		problem: s.problem, plane: s.plane, hasPlane: s.hasPlane, isPlane: s.isPlane, names: s.names, isPart: s.isPart, threads: s.threads,
+		width: lists.Width(), candidates: make([]Candidate, s.Cities()*lists.Width()),
+	}
 	workers.Pieces(o.Threads, len(some.candidates), weighedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
 			some.candidates[i] = Candidate{-1, far}
@@ -33,5 +33,5 @@ func (s *Space) Among(ctx context.Context, cities []solver.City, o Options) (*Sp
 			}
 		}
 	})
-	return &some, nil
+	return some, nil
 }

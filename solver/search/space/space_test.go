@@ -80,6 +80,13 @@ func TestCostsLater(t *testing.T) {
 		}
 		check("without costs")
 		var all sync.WaitGroup
+		if fixed == nil {
+			all.Go(func() {
+				if _, err := got.Among(t.Context(), []solver.City{1, 5, 7, 20, 33, 90}, Options{Neighbors: 3}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
 		for range 4 {
 			all.Go(func() {
 				got.Weigh()
