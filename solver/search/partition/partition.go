@@ -116,43 +116,29 @@ type Partition struct {
 	Starts []int32 // cells + 1: where in Cities each begins
 	Number int64   // as it was asked for
 
-	angle  float64  // of the axes, in the plane
-	boxes  []box    // of the cells, without an end where no other cell is
-	axes   [3]point // along which they are
-	points []point  // of the cities
+	angle float64 // of the axes, in the plane
+	boxes []box   // of the cells, without an end where no other cell is; nil: there is no plane
+	nears []box   // of their cities alone
 }
 
-// Outline is where the cells are, or nil where there is no partition or no plane. Beyond
+// Outline is where the cells are, or nil where there is no partition or no plane, or cells are too many to show. Beyond
 // its outermost cities a cell reaches as far as they are apart, or to the next cell:
 // where there is nothing, there is no cell.
 func (c *Partition) Outline() *solver.Partition {
-	if c == nil || c.boxes == nil || len(c.boxes) > solver.MaxCells {
+	if c == nil || c.boxes == nil {
 		return nil
 	}
 	p := &solver.Partition{Angle: c.angle, Cells: make([]solver.Cell, len(c.boxes))}
 	for i, b := range c.boxes {
-		cities := c.Cities[c.Starts[i]:c.Starts[i+1]]
-		near := c.around(cities)
+		near, cities := c.nears[i], c.Starts[i+1]-c.Starts[i]
 		wide, high := near.high[0]-near.low[0], near.high[1]-near.low[1]
-		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(len(cities))))
+		room := float32(math.Sqrt(float64(max(wide*high, wide*wide/shallow, high*high/shallow)) / float64(cities)))
 		p.Cells[i] = solver.Cell{
 			MinU: max(b.low[0], near.low[0]-room), MinV: max(b.low[1], near.low[1]-room),
 			MaxU: min(b.high[0], near.high[0]+room), MaxV: min(b.high[1], near.high[1]+room),
 		}
 	}
 	return p
-}
-
-// around returns the bounding box of some cities along the axes, in the plane.
-func (c *Partition) around(cities []int32) box {
-	none := nothing()
-	u, v := extent{none.low[0], none.high[0]}, extent{none.low[1], none.high[1]}
-	for _, city := range cities {
-		at := &c.points[city]
-		u.extend(along(&c.axes[0], at))
-		v.extend(along(&c.axes[1], at))
-	}
-	return box{point{u.low, v.low}, point{u.high, v.high}}
 }
 
 // shallow is the ratio of sides from which a cell's cities count as a line.
@@ -189,11 +175,14 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		points: c.points, solid: c.solid, items: items, spare: memory.spare, places: memory.places[:len(c.points)], starts: made.Starts,
 		seed: seed, number: uint64(number), boxes: make([]box, cells), threads: c.threads, forks: workers.NewForks(c.threads),
 	}
+	if c.plane && cells <= solver.MaxCells { // they can be shown
+		s.nears = make([]box, cells)
+	}
 	made.angle = s.tilt()
 	s.place()
 	s.split(0, cells, endless())
-	if c.plane {
-		made.boxes, made.axes, made.points = s.boxes, s.axes, s.points
+	if s.nears != nil {
+		made.boxes, made.nears = s.boxes, s.nears
 	}
 	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {

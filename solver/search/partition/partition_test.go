@@ -142,6 +142,16 @@ func TestPartitionsShowTheCellCount(t *testing.T) {
 	}
 }
 
+// TestOutlinesReadNoCities: searches sort the cities of a partition while it is shown.
+func TestOutlinesReadNoCities(t *testing.T) {
+	made := NewPartitioner(problem(t, solver.Euc2D, 777, 1000), 0).Make(20, 5, 3)
+	before := made.Outline()
+	clear(made.Cities)
+	if after := made.Outline(); after.Angle != before.Angle || !slices.Equal(after.Cells, before.Cells) {
+		t.Error("another outline")
+	}
+}
+
 // TestPartitionsFarOff: cities are cut as well where float32 could not tell them apart, or
 // knows no such number. Regions are not shown there.
 func TestPartitionsFarOff(t *testing.T) {

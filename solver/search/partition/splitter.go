@@ -31,9 +31,10 @@ type splitter struct {
 	points  []point
 	solid   bool
 	items   []quickselect.Item
-	spare   []quickselect.Item // as many; none where one thread divides them
+	spare   []quickselect.Item // as many, where several threads divide them
 	starts  []int32
 	boxes   []box // of the cells
+	nears   []box // of their cities alone; nil: they are not wanted
 	axes    [3]point
 	places  []point // of the cities along the axes
 	seed    uint64
@@ -96,7 +97,9 @@ func (s *splitter) split(first, last int, in box) {
 	cells := last - first
 	items := s.items[s.starts[first]:s.starts[last]]
 	if cells == 1 {
-		s.boxes[first] = in
+		if s.boxes[first] = in; s.nears != nil {
+			s.nears[first] = s.around(items)
+		}
 		return
 	}
 	r := rand.New(rand.NewPCG(s.seed^uint64(first)<<32^uint64(last), s.number<<1|1))

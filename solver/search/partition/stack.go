@@ -47,7 +47,7 @@ func (s *Stack) Make(cells int, seed uint64, number int64) *Partition {
 		base := int32(k * n)
 		one := s.partitioner.Make(each, seed+uint64(k)<<tourSeeds, number)
 		if k == 0 { // whose outline is shown
-			made.angle, made.boxes, made.axes, made.points = one.angle, one.boxes, one.axes, one.points
+			made.angle, made.boxes, made.nears = one.angle, one.boxes, one.nears
 		}
 		for i, c := range one.Cities {
 			made.Cities[k*n+i] = base + c
