@@ -2,6 +2,7 @@ package rounds
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -75,4 +76,16 @@ func linked(s *space.Space, links [][2]int32) (length int64) {
 		length += s.Cost(solver.City(c), solver.City(l[0])) + s.Cost(solver.City(c), solver.City(l[1]))
 	}
 	return length / 2
+}
+
+// The order of edges that are as long as each other does not depend on that in which they were found.
+func TestLongestOfTies(t *testing.T) {
+	want := []longEdge{{2, 3, 9}, {1, 3, 7}, {1, 5, 7}, {4, 6, 7}}
+	for range 10 {
+		all := slices.Clone(want)
+		rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+		if got := longest(all, 3); !slices.Equal(got, want[:3]) {
+			t.Fatalf("the longest are %v, want %v", got, want[:3])
+		}
+	}
 }

@@ -37,7 +37,9 @@ func (r *Rounds) longEdges() []longEdge {
 
 // longest returns so many of the longest of some edges, longest first.
 func longest(all []longEdge, most int) []longEdge {
-	slices.SortFunc(all, func(a, b longEdge) int { return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(a.a, b.a)) })
+	slices.SortFunc(all, func(a, b longEdge) int {
+		return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(a.a, b.a), cmp.Compare(a.b, b.b))
+	})
 	return all[:min(len(all), most)]
 }
 
