@@ -28,13 +28,8 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 		if len(all) == 0 {
 			return false
 		}
-		ended := make(chan struct{})
-		ways, halted, _ := await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
-			defer close(ended)
-			return seek(ctx, repairers, links, all, threads), nil
-		})
+		ways, halted := seekReporting(ctx, repairers, links, all, threads, report)
 		if halted {
-			<-ended // each search that goes on takes some 10 ms, and reads the links
 			return true
 		}
 		all = follow(repairers[0], links, all, ways)
@@ -63,6 +58,18 @@ func follow(repairer *partition.Repairer, links [][2]int32, all []longEdge, ways
 		}
 	}
 	return again
+}
+
+// seekReporting is seek that calls report meanwhile. After a halt it waits for the searches that go on, some 20 ms each and twice that round
+// huge edges, since they read the links.
+func seekReporting(ctx context.Context, repairers []*partition.Repairer, links [][2]int32, all []longEdge, threads int, report func() (halt bool)) (ways [][]int32, halted bool) {
+	ended := make(chan struct{})
+	defer func() { <-ended }()
+	ways, halted, _ = await.Work(ctx, await.Every, report, func(ctx context.Context) ([][]int32, error) {
+		defer close(ended)
+		return seek(ctx, repairers, links, all, threads), nil
+	})
+	return ways, halted
 }
 
 // seek returns the ways round some edges of links that repairers find, until ctx ends.
