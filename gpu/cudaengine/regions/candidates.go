@@ -31,11 +31,11 @@ func (f *candidateFinder) begin(ctx context.Context, job solver.Job, progress so
 	return search.Begin(ctx, job, progress, state, func(s *space.Space) {
 		f.handOver(s)
 		made(s)
-	}, func(ctx context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
-		if p.Cities() == len(job.Start) { // no dummy is left out: it is the problem of the space
-			f.rounds.divideAhead(p, job)
+	}, func(stage context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
+		if p.Cities() == len(job.Start) && stage.Err() == nil { // no dummy is left out: it is the problem of the space
+			f.rounds.divideAhead(ctx, p, job)
 		}
-		return f.find(ctx, p, o)
+		return f.find(stage, p, o)
 	})
 }
 

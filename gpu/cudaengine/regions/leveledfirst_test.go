@@ -1,6 +1,7 @@
 package regions
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -93,7 +94,7 @@ func prepareFirst(r *rounds, s *space.Space, job solver.Job, order []solver.City
 	if err := descendOnDevices(r, len(order)); err != nil {
 		return err
 	}
-	r.supply(s, job)
+	r.supply(context.Background(), s, job)
 	return r.prepareFor(minimumOf(s, order))
 }
 

@@ -21,7 +21,7 @@ func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads 
 	withRounds(t, p, set, threads, func(machine *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
 		r.sizes.lower(r.launch.FirstDescents(p.Cities()))
 		r.settings.Round = -descents
-		r.supply(s, job)
+		r.supply(t.Context(), s, job)
 		if err := r.prepareFor(&search.Minimum{Space: s, Order: s.Inward(job.Start), State: solver.State{Best: p.Length(job.Start)}}); err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ func TestTakePreliminary(t *testing.T) {
 		// Each tour has a double bridge that the other one has not.
 		own := slices.Concat(cities[:30], cities[60:90], cities[30:60], cities[90:])
 		other := slices.Concat(cities[:200], cities[230:260], cities[200:230], cities[260:])
-		r.supply(s, job)
+		r.supply(t.Context(), s, job)
 		if err := r.prepareFor(minimumOf(s, own)); err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progres
 		if r.firsts != nil {
 			r.firsts.spaces <- s
 		} else {
-			r.supply(s, job)
+			r.supply(ctx, s, job)
 		}
 	})
 	if m == nil {

@@ -1,6 +1,7 @@
 package regions
 
 import (
+	"context"
 	"sync"
 
 	"tourscope/gpu/kernels"
@@ -11,9 +12,9 @@ import (
 
 // supply begins to compute the data of the first rounds concurrently with the descent: the
 // devices would wait for it.
-func (r *rounds) supply(s *space.Space, job solver.Job) {
+func (r *rounds) supply(ctx context.Context, s *space.Space, job solver.Job) {
 	found := r.found.table != nil
-	divided := r.divideAhead(s.Problem(), job)
+	divided := r.divideAhead(ctx, s.Problem(), job)
 	r.inputs = sync.OnceValue(func() roundInputs {
 		in := divided()
 		in.near = sync.OnceValue(func() []int32 { return s.Table(kernels.Candidates) })
@@ -27,14 +28,16 @@ func (r *rounds) supply(s *space.Space, job solver.Job) {
 	}
 }
 
-// divideAhead begins to make the partitions of the first rounds, once, or with one thread returns how. They may be
-// asked for as soon as the cities have the numbers of the space: a million take longer than their candidates.
-func (r *rounds) divideAhead(p *solver.Problem, job solver.Job) func() roundInputs {
+// divideAhead begins to make the partitions of the first rounds of a problem, unless the context has ended, and returns them; with one
+// thread they are made when they are asked for. It may be called as soon as the cities have the numbers of the space: three
+// partitions of a million take longer than their candidates.
+func (r *rounds) divideAhead(ctx context.Context, p *solver.Problem, job solver.Job) func() roundInputs {
 	if r.divided.problem == p {
 		return r.divided.inputs
 	}
-	r.divided = dividedAhead{p, sync.OnceValue(func() roundInputs { return r.divideFirst(p, job) })}
-	if job.Workers() > 1 {
+	first := r.settings.Round + 1
+	r.divided = dividedAhead{p, sync.OnceValue(func() roundInputs { return r.divideFirst(ctx, p, job, first) })}
+	if job.Workers() > 1 && ctx.Err() == nil {
 		inAdvance(func() { r.divided.inputs() })
 	}
 	return r.divided.inputs
@@ -44,7 +47,7 @@ func (r *rounds) divideAhead(p *solver.Problem, job solver.Job) func() roundInpu
 const twiceAhead = 200_000
 
 // lastAhead returns the last round whose partition is made ahead. The second one of kicks of a large instance would wait for its
-// partition, since the first does not take as long as that. It has usual cells.
+// partition, since the first does not take as long as that. Its cells are as many, see cellSizes.choose.
 func (r *rounds) lastAhead(cities int) int64 {
 	if cities >= twiceAhead {
 		return 2
@@ -54,8 +57,8 @@ func (r *rounds) lastAhead(cities int) int64 {
 
 // divideFirst returns the partitioner and, for when they are asked for, the partitions of the first rounds; with several threads they
 // are made from now on, on three quarters of them: where all are at work, each launch for candidates waits for one.
-func (r *rounds) divideFirst(p *solver.Problem, job solver.Job) roundInputs {
-	partitioner, first := partition.NewPartitioner(p, r.threads), r.settings.Round+1
+func (r *rounds) divideFirst(ctx context.Context, p *solver.Problem, job solver.Job, first int64) roundInputs {
+	partitioner := partition.NewPartitioner(p, r.threads)
 	in := roundInputs{partitioner: partitioner, ahead: make(map[int64]func() *partition.Partition)}
 	beside := partitioner.On(max(1, 3*job.Workers()/4))
 	var list []func() *partition.Partition
@@ -71,8 +74,8 @@ func (r *rounds) divideFirst(p *solver.Problem, job solver.Job) roundInputs {
 	}
 	if job.Workers() > 1 {
 		inAdvance(func() {
-			for _, one := range list {
-				one()
+			for i := 0; i < len(list) && ctx.Err() == nil; i++ {
+				list[i]()
 			}
 		})
 	}

@@ -21,7 +21,7 @@ func withWholeTours(t *testing.T, p *solver.Problem, devices string, threads int
 	t.Helper()
 	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": devices}
 	withRounds(t, p, set, threads, func(machine *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
-		r.supply(s, job)
+		r.supply(t.Context(), s, job)
 		length := p.Length(job.Start)
 		if err := r.prepareFor(&search.Minimum{Space: s, Order: s.Inward(job.Start), State: solver.State{Best: length}}); err != nil {
 			return err
