@@ -8,8 +8,6 @@ package driver
 import "C"
 
 import (
-	"cmp"
-	"fmt"
 	"sync"
 	"syscall"
 	"unsafe"
@@ -41,8 +39,8 @@ func (p *Pinned[T]) Free() error {
 	var err error
 	if p.mapped == nil {
 		err = check(C.cuMemFreeHost(p.pointer), freeing)
-	} else {
-		err = cmp.Or(check(C.cuMemHostUnregister(p.pointer), freeing), syscall.Munmap(p.mapped))
+	} else if err = check(C.cuMemHostUnregister(p.pointer), freeing); err == nil {
+		err = syscall.Munmap(p.mapped)
 	}
 	*p = Pinned[T]{}
 	return err
@@ -55,7 +53,7 @@ func (p *Pinned[T]) Part(from, length int) *Pinned[T] {
 }
 
 const (
-	pinning, freeing = "allocate pinned memory", "free pinned memory"
+	freeing = "free pinned memory"
 
 	// mappedFrom is the size from which the memory is mapped here and registered with the driver. The driver's own is written page by page
 	// by one thread, 0.6 ms a MB on the host of an H200, and what else allocates waits for it.
@@ -65,33 +63,43 @@ const (
 	adviseHuge = 14 // MADV_HUGEPAGE
 )
 
-// allocatePinned returns so many bytes of page-locked memory, and what of it is mapped here.
+// allocatePinned returns so many bytes of page-locked memory, and what of it is mapped here: nothing where the system or the driver
+// refuses that.
 func allocatePinned(bytes int) (pointer unsafe.Pointer, mapped []byte, err error) {
-	if bytes < mappedFrom {
-		err = check(C.cuMemHostAlloc(&pointer, C.size_t(bytes), C.CU_MEMHOSTALLOC_PORTABLE), pinning)
-		return pointer, nil, err
+	if bytes >= mappedFrom {
+		if pointer, mapped = mapPinned(bytes); pointer != nil {
+			return pointer, mapped, nil
+		}
 	}
-	mapped, err = syscall.Mmap(-1, 0, bytes+hugePage, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	err = check(C.cuMemHostAlloc(&pointer, C.size_t(bytes), C.CU_MEMHOSTALLOC_PORTABLE), "allocate pinned memory")
+	return pointer, nil, err
+}
+
+// mapPinned maps so many bytes and registers them with the driver; nil: it is refused.
+func mapPinned(bytes int) (pointer unsafe.Pointer, mapped []byte) {
+	mapped, err := syscall.Mmap(-1, 0, bytes+hugePage, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", pinning, err)
+		return nil, nil
 	}
 	_ = syscall.Madvise(mapped, adviseHuge) // refused where the system has none
 	start := int(-uintptr(unsafe.Pointer(unsafe.SliceData(mapped))) % hugePage)
 	touch(mapped[start:][:bytes])
 	pointer = unsafe.Pointer(&mapped[start])
-	if err = check(C.cuMemHostRegister(pointer, C.size_t(bytes), C.CU_MEMHOSTREGISTER_PORTABLE), pinning); err != nil {
-		return nil, nil, cmp.Or(err, syscall.Munmap(mapped))
+	if check(C.cuMemHostRegister(pointer, C.size_t(bytes), C.CU_MEMHOSTREGISTER_PORTABLE), "register memory") != nil {
+		_ = syscall.Munmap(mapped)
+		return nil, nil
 	}
-	return pointer, mapped, nil
+	return pointer, mapped
 }
 
-// touch has the system provide the pages of some memory, on several threads.
+// touch has the system provide the pages of some memory, on a few threads.
 func touch(memory []byte) {
-	const page = 4096
+	const page, threads = 4096, 4
+	part := (len(memory)/threads/hugePage + 1) * hugePage
 	var all sync.WaitGroup
-	for from := 0; from < len(memory); from += hugePage {
+	for from := 0; from < len(memory); from += part {
 		all.Go(func() {
-			for at := from; at < min(from+hugePage, len(memory)); at += page {
+			for at := from; at < min(from+part, len(memory)); at += page {
 				memory[at] = 0
 			}
 		})
