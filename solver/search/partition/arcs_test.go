@@ -22,8 +22,8 @@ func TestArcsWalkAsOneCoreDoes(t *testing.T) {
 		return into
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, subtours := range []int{1, 2, 40} {
-		links := ringLinks(random, n, subtours)
+	for _, c := range []struct{ subtours, cities int }{{1, n}, {2, 1_000}, {40, 1_000}, {500, 2}, {300, 3}} {
+		subtours, links := c.subtours, ringLinks(random, n, c.subtours, c.cities)
 		var orders [][]solver.City
 		var costs []int64
 		for _, threads := range []int{1, 4} {
@@ -52,7 +52,7 @@ func TestPatchingAgain(t *testing.T) {
 	const n = 5_000
 	p := madeup.Problem(t, solver.Euc2D, n, 30_000, 0, 5)
 	near := func(into []solver.City, c solver.City) []solver.City { return append(into, (c+1)%n, (c+n-1)%n) }
-	patcher, links := NewPatcher(p, near, 1), ringLinks(rand.New(rand.NewPCG(1, 2)), n, 4)
+	patcher, links := NewPatcher(p, near, 1), ringLinks(rand.New(rand.NewPCG(1, 2)), n, 4, 1_000)
 	var first []solver.City
 	for _, before := range []func(){
 		func() {},
@@ -79,9 +79,9 @@ func TestPatchingAgain(t *testing.T) {
 	}
 }
 
-// ringLinks returns links of so many subtours, each along the numbers but for some that are
+// ringLinks returns links of so many subtours, all but the last of so many cities, each along the numbers but for some that are
 // exchanged, walked in either direction.
-func ringLinks(random *rand.Rand, n, subtours int) [][2]int32 {
+func ringLinks(random *rand.Rand, n, subtours, cities int) [][2]int32 {
 	order := make([]int32, n)
 	for i := range order {
 		order[i] = int32(i)
@@ -93,7 +93,7 @@ func ringLinks(random *rand.Rand, n, subtours int) [][2]int32 {
 	}
 	links := make([][2]int32, n)
 	for from := range subtours {
-		first, last := from*1_000, (from+1)*1_000
+		first, last := from*cities, (from+1)*cities
 		if from == subtours-1 {
 			last = n
 		}
