@@ -19,5 +19,8 @@ func ParseClock(s string) (d time.Duration, is bool) {
 		n, _ := strconv.Atoi(part) // up to four digits; no hours are 0
 		d = 60*d + time.Duration(n)
 	}
-	return d * time.Second, parts[1] == "" || len(parts[2]) == 2 && parts[2] < "60"
+	if parts[1] != "" && (len(parts[2]) != 2 || parts[2] >= "60") {
+		return 0, false
+	}
+	return d * time.Second, true
 }

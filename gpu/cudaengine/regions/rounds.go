@@ -265,7 +265,7 @@ const (
 	// measured.
 	carefulKicks = 1
 
-	// longSearch is about the longest time of later launches, so that a run halts in time.
+	// longSearch is about the time of later launches, so that a run halts in time; the last one of a round may take half as long again.
 	longSearch = 60 * time.Millisecond
 )
 

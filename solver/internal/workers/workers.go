@@ -37,7 +37,7 @@ func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack
 // Go runs work in a goroutine of its own, at low priority if the caller has that.
 func (g *Group) Go(work func()) { g.begin(work, isLow()) }
 
-// begin is Go at low priority or not: asking for that of the caller takes as long as starting a goroutine.
+// begin is Go at low priority or not: Each asks once, since the system call takes as long as starting a goroutine.
 func (g *Group) begin(work func(), low bool) {
 	g.all.Go(func() {
 		if low {

@@ -26,7 +26,6 @@ const reachRun = 64
 // take has the candidates of all cities of a tour.
 func (r *reach) take(t *tour.Array, s *space.Space) {
 	n := t.Cities()
-	s.Weigh()
 	r.fit(t)
 	r.look = func(run int) uint64 {
 		least, most := int32(n), int32(-1)

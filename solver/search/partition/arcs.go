@@ -9,8 +9,8 @@ import (
 
 // Walking along links on several cores.
 //
-// Every city whose number is a multiple of arcStep is a milestone. From each of them, and in
-// both directions, a worker walks to the next milestone: that is an arc. The subtours, and where
+// Every city whose number is a multiple of arcStep is a milestone. From each of them a worker walks
+// to the next milestone: that is an arc, in one direction, and in the other if no other worker came along it. The subtours, and where
 // in the tour each arc begins, follow from the arcs in a step for each; then the arcs are
 // walked once more, side by side, to write the tour. (After the random splitters of list ranking:
 // J. Reif 1985, D. Helman and J. JáJá 1999.)

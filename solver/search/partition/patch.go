@@ -55,7 +55,7 @@ func NewPatcher(p *solver.Problem, near func(into []solver.City, c solver.City) 
 // waits some 5 ms for it.
 func (s *Patcher) Prepare() { s.prepare() }
 
-// allocate allocates the memory of tours. So many threads have the system provide it.
+// allocate allocates the memory of tours. Threads is how many goroutines touch its pages.
 func (s *Patcher) allocate(threads int) {
 	n := s.problem.Cities()
 	s.cycle = make([]int32, n)
@@ -128,7 +128,7 @@ func (s *Patcher) walk(order []solver.City) int {
 	return s.walkAlone(order)
 }
 
-// walkJoined writes the tour when all subtours have been joined; false: it was given up.
+// walkJoined writes the tour when all subtours have been joined; false: it was given up, which it is only where one core walks.
 func (s *Patcher) walkJoined(order []solver.City) bool {
 	if s.arcs != nil {
 		return s.rows.joined(s.threads, s.links, s.changed, order)

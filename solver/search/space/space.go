@@ -2,8 +2,8 @@
 // space-filling curve, quick costs between any two, and for every city its candidates
 // with their costs beside them.
 //
-// It holds no tour (package tour does) and never changes once it is made, so any number
-// of searches may share it. Its hard part is memory traffic: a search spends its time
+// It holds no tour (package tour does) and never changes once it is made, but for costs that
+// may come later, so any number of searches may share it. Its hard part is memory traffic: a search spends its time
 // waiting for cities, so what is used together lies together and is kept small.
 package space
 
@@ -89,11 +89,10 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.width = lists.Width()
-	s.later = &laterCosts{lists: lists}
-	if !o.CostsLater {
+	if s.width = lists.Width(); o.CostsLater {
+		s.later = &laterCosts{lists: lists}
+	} else {
 		s.weigh(lists)
-		s.later = nil
 	}
 	return s, nil
 }
@@ -130,8 +129,8 @@ func findNear(ctx context.Context, p *solver.Problem, o Options) (*neighbor.List
 	return neighbor.Nearest(ctx, p, o.Neighbors, o.Threads)
 }
 
-// Weigh computes the costs of the candidates, once, if the space was made without. A search that is made of the space calls it, in
-// any goroutine.
+// Weigh computes the costs of the candidates, once, if the space was made without. Constructors of searches call it; it is safe for
+// concurrent use.
 func (s *Space) Weigh() {
 	if s.later != nil {
 		s.later.once.Do(func() { s.weigh(s.later.lists) })
