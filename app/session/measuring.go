@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 
 	"tourscope/app/papers"
@@ -22,8 +23,9 @@ type Measuring struct {
 
 	asked bool // the user has chosen the table
 
-	own  map[ownKey]*papers.Report // what this machine has measured
-	work *measurement              // the current or last one; nil: none
+	journals sync.Mutex                // held while a table is recalled or opened: both lock its journal
+	own      map[ownKey]*papers.Report // what this machine has measured
+	work     *measurement              // the current or last one; nil: none
 }
 
 // MeasuringHost is what Measuring needs from the window.
@@ -277,7 +279,9 @@ func (m *Measuring) measure(ctx context.Context, w *measurement, s papers.Settin
 			})
 		}
 	}
+	m.journals.Lock()
 	table, err := papers.Open(w.table, s)
+	m.journals.Unlock()
 	if err != nil {
 		return err
 	}
@@ -321,7 +325,9 @@ func (m *Measuring) recall() {
 	}
 	key, s := m.key(), m.settings()
 	m.host.Background(func(context.Context) {
+		m.journals.Lock()
 		r, err := papers.Recall(key.table, s)
+		m.journals.Unlock()
 		if r == nil || err != nil {
 			return // nothing was measured, or another program measures: Start says so
 		}
