@@ -16,6 +16,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/workers"
 )
 
 // Order returns all cities in their order on a space-filling curve: the Moore curve in
@@ -110,7 +111,7 @@ func newScale(bits, threads int, axes ...[]float64) scale {
 	s := scale{highest: 1<<bits - 1}
 	var extents [3]float64
 	for i, values := range axes {
-		low, high := bounds(values, threads)
+		low, high := workers.Bounds(threads, values)
 		s.low[i], extents[i] = low, high-low
 	}
 	longest := floats.Max(extents[:])
@@ -121,16 +122,6 @@ func newScale(bits, threads int, axes ...[]float64) scale {
 		s.factor = float64(s.highest) / longest
 	}
 	return s
-}
-
-// bounds returns the lowest and the highest value.
-func bounds(values []float64, threads int) (low, high float64) {
-	parts := parts(threads, len(values))
-	lows, highs := make([]float64, parts), make([]float64, parts)
-	inParts(parts, len(values), func(part, from, to int) {
-		lows[part], highs[part] = floats.Min(values[from:to]), floats.Max(values[from:to])
-	})
-	return floats.Min(lows), floats.Max(highs)
 }
 
 func (s *scale) cell(v float64, axis int) uint32 {

@@ -104,3 +104,19 @@ func TestEachKeepsToItsThreads(t *testing.T) {
 		}
 	}
 }
+
+func TestBounds(t *testing.T) {
+	values := make([]float64, 3*soughtTogether+5)
+	for i := range values {
+		values[i] = float64(i * 7 % len(values))
+	}
+	values[soughtTogether], values[len(values)-1] = -3.5, 1e9
+	for _, threads := range []int{1, 4} {
+		if low, high := Bounds(threads, values); low != -3.5 || high != 1e9 {
+			t.Errorf("%d threads: from %g to %g", threads, low, high)
+		}
+	}
+	if low, high := Bounds(0, []float64{2}); low != 2 || high != 2 {
+		t.Errorf("of one value: from %g to %g", low, high)
+	}
+}

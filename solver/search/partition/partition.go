@@ -2,7 +2,6 @@ package partition
 
 import (
 	"math"
-	"slices"
 	"sync"
 
 	"tourscope/solver"
@@ -87,7 +86,7 @@ func remote(axes [3][]float64, threads int) (low [3]float64, far bool) {
 		if values == nil {
 			continue
 		}
-		least, highest := bounds(values, threads)
+		least, highest := workers.Bounds(threads, values)
 		low[axis] = least
 		most, width = max(most, -least, highest), max(width, highest-least)
 	}
@@ -95,19 +94,6 @@ func remote(axes [3][]float64, threads int) (low [3]float64, far bool) {
 		return low, true
 	}
 	return [3]float64{}, false
-}
-
-// bounds returns the lowest and the highest of some values.
-func bounds(values []float64, threads int) (least, highest float64) {
-	var mu sync.Mutex
-	least, highest = values[0], values[0]
-	workers.Pieces(threads, len(values), placedTogether, func(from, to int) {
-		low, high := slices.Min(values[from:to]), slices.Max(values[from:to])
-		mu.Lock()
-		defer mu.Unlock()
-		least, highest = min(least, low), max(highest, high)
-	})
-	return least, highest
 }
 
 // Partition is a division of all cities, or of those of Partitioner.Of.
