@@ -82,10 +82,7 @@ func TestPatchingAgain(t *testing.T) {
 // ringLinks returns links of so many subtours, all but the last of so many cities, each along the numbers but for some that are
 // exchanged, walked in either direction.
 func ringLinks(random *rand.Rand, n, subtours, cities int) [][2]int32 {
-	order := make([]int32, n)
-	for i := range order {
-		order[i] = int32(i)
-	}
+	order := solver.Identity(n)
 	for range n / 10 {
 		i := random.IntN(n - 50)
 		j := i + random.IntN(50)
@@ -97,14 +94,24 @@ func ringLinks(random *rand.Rand, n, subtours, cities int) [][2]int32 {
 		if from == subtours-1 {
 			last = n
 		}
-		ring := order[first:last]
-		for i, c := range ring {
-			l := [2]int32{ring[(i+len(ring)-1)%len(ring)], ring[(i+1)%len(ring)]}
-			if random.IntN(2) == 0 {
-				l[0], l[1] = l[1], l[0]
-			}
-			links[c] = l
-		}
+		linkRing(links, order[first:last])
+		turnSome(random, links, order[first:last])
 	}
 	return links
+}
+
+// linkRing links cities in their order, and the last with the first.
+func linkRing(links [][2]int32, ring []solver.City) {
+	for i, c := range ring {
+		links[c] = [2]int32{int32(ring[(i+len(ring)-1)%len(ring)]), int32(ring[(i+1)%len(ring)])}
+	}
+}
+
+// turnSome exchanges the two links of some of the cities.
+func turnSome(random *rand.Rand, links [][2]int32, cities []solver.City) {
+	for _, c := range cities {
+		if random.IntN(2) == 0 {
+			links[c][0], links[c][1] = links[c][1], links[c][0]
+		}
+	}
 }

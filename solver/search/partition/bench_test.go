@@ -10,21 +10,26 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// BenchmarkPatcher joins the cycles that the pieces of a tour make by themselves.
-func BenchmarkPatcher(b *testing.B) {
-	const n, piece = 100_000, 1_000
+// patcherAlong returns a patcher of so many cities, which are numbered along the curve.
+func patcherAlong(b *testing.B, n int) *Patcher {
 	p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
-	p = p.RenumberOn(1, curve.Order(p, 0))
+	p = p.RenumberOn(0, curve.Order(p, 0))
 	lists, err := neighbor.Quadrant(b.Context(), p, 7, 0)
 	if err != nil {
 		b.Fatal(err)
 	}
+	return NewPatcher(p, appendNear(lists), 0)
+}
+
+// BenchmarkPatcher joins the cycles that the pieces of a tour make by themselves.
+func BenchmarkPatcher(b *testing.B) {
+	const n, piece = 100_000, 1_000
 	pieces := make([][2]int32, n)
 	for i := range pieces {
 		first := i / piece * piece
 		pieces[i] = [2]int32{int32(first + (i-first+piece-1)%piece), int32(first + (i-first+1)%piece)}
 	}
-	s, order := NewPatcher(p, appendNear(lists), 0), make([]solver.City, n)
+	s, order := patcherAlong(b, n), make([]solver.City, n)
 	for b.Loop() {
 		if cycles, _ := s.Tour(slices.Clone(pieces), order); cycles != n/piece {
 			b.Fatalf("%d cycles", cycles)
@@ -32,28 +37,18 @@ func BenchmarkPatcher(b *testing.B) {
 	}
 }
 
-// BenchmarkPatcherOfMany joins a long subtour of a million cities with 300 short ones, as after a round on a GPU.
+// BenchmarkPatcherOfMany joins a long subtour of 900,000 cities with 300 short ones, as after a round on a GPU.
 func BenchmarkPatcherOfMany(b *testing.B) {
-	const n, short = 1_000_000, 300
-	p := madeup.Problem(b, solver.Euc2D, n, 1_000_000, 0, 1)
-	p = p.RenumberOn(0, curve.Order(p, 0))
-	lists, err := neighbor.Quadrant(b.Context(), p, 7, 0)
-	if err != nil {
-		b.Fatal(err)
-	}
+	const n, short = 900_000, 300
 	links := make([][2]int32, n)
-	ring := func(first, last int32, in func(i int32) int32) {
-		size := last - first
-		for i := range size {
-			links[in(first+i)] = [2]int32{in(first + (i+size-1)%size), in(first + (i+1)%size)}
-		}
+	all := solver.Identity(n)
+	var long []solver.City
+	for part := range slices.Chunk(all, n/short) {
+		linkRing(links, part[:50])
+		long = append(long, part[50:]...)
 	}
-	for k := range int32(short) {
-		ring(k*3_000+7, k*3_000+7+50, func(i int32) int32 { return i })
-	}
-	long := slices.DeleteFunc(slices.Clone(solver.Identity(n)), func(c solver.City) bool { return c%3_000 >= 7 && c%3_000 < 57 && c < short*3_000 })
-	ring(0, int32(len(long)), func(i int32) int32 { return int32(long[i]) })
-	s, order, own := NewPatcher(p, appendNear(lists), 0), make([]solver.City, n), make([][2]int32, n)
+	linkRing(links, long)
+	s, order, own := patcherAlong(b, n), make([]solver.City, n), make([][2]int32, n)
 	for b.Loop() {
 		copy(own, links)
 		if cycles, _ := s.Tour(own, order); cycles != short+1 {

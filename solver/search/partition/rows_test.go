@@ -45,12 +45,10 @@ func rowsOf(random *rand.Rand, r *rows, n, subtours int) (links [][2]int32, cycl
 			size = n - r.end()
 		}
 		row := r.cities[r.end():][:size]
-		for i, c := range row {
-			links[c] = [2]int32{int32(row[(i+size-1)%size]), int32(row[(i+1)%size])}
+		linkRing(links, row)
+		turnSome(random, links, row)
+		for _, c := range row {
 			cycle[c] = int32(k)
-			if random.IntN(2) == 0 {
-				links[c][0], links[c][1] = links[c][1], links[c][0]
-			}
 		}
 		r.add(int32(size))
 	}
