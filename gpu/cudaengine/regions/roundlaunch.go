@@ -119,10 +119,9 @@ func (r *rounds) allocate() error {
 // for a million cities takes some 10 ms. The caller calls wait before it closes the devices.
 func (r *rounds) allocateBeside() (wait func()) {
 	ended := make(chan struct{})
-	go func() {
+	inAdvance(func() {
 		defer close(ended)
-		defer func() { _ = recover() }() // the run panics the same way when it asks for the memory
-		_ = r.allocated()                // it returns the error again
-	}()
+		_ = r.allocated() // it returns the error again
+	})
 	return func() { <-ended }
 }
