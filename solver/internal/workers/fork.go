@@ -1,5 +1,10 @@
 package workers
 
+import (
+	"cmp"
+	"sync/atomic"
+)
+
 // Forks bounds the goroutines of a recursion that divides its work in two.
 type Forks struct{ free chan struct{} }
 
@@ -21,13 +26,20 @@ func (f Forks) Both(one, other func()) {
 		other()
 		return
 	}
+	var begun atomic.Bool // one, by whoever comes first: a goroutine may wait for a processor
 	var g Group
 	g.Go(func() {
 		defer func() { f.free <- struct{}{} }()
-		one()
+		if begun.CompareAndSwap(false, true) {
+			one()
+		}
 	})
 	panicked := Catch(other)
-	g.Wait()
+	if begun.CompareAndSwap(false, true) {
+		panicked = cmp.Or(panicked, Catch(one))
+	} else {
+		g.Wait()
+	}
 	if panicked != nil {
 		panic(panicked)
 	}

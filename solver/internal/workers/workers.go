@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
-	"sync/atomic"
 )
 
 // Group is a group of worker goroutines. The zero value is ready; it must not be copied.
@@ -35,10 +34,8 @@ type Panic struct {
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
 // Go runs work in a goroutine of its own, at low priority if the caller has that.
-func (g *Group) Go(work func()) { g.begin(work, isLow()) }
-
-// begin is Go at low priority or not: Each asks once, since the system call takes as long as starting a goroutine.
-func (g *Group) begin(work func(), low bool) {
+func (g *Group) Go(work func()) {
+	low := isLow()
 	g.all.Go(func() {
 		if low {
 			LowerPriority()
@@ -56,35 +53,6 @@ func Of(threads int) int {
 		return threads
 	}
 	return Size()
-}
-
-// Each does the work for all numbers below n, on so many threads (0: all cores), and
-// waits.
-func Each(threads, n int, work func(i int)) {
-	var next atomic.Int64
-	share := func() {
-		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-			work(i)
-		}
-	}
-	var others Group
-	if count := min(Of(threads), n) - 1; count > 0 {
-		low := isLow()
-		for range count {
-			others.begin(share, low)
-		}
-	}
-	panicked := Catch(share)
-	others.Wait()
-	if panicked != nil {
-		panic(panicked)
-	}
-}
-
-// Pieces does the work for the numbers below n, so many in a piece, on so many threads (0:
-// all cores), and waits.
-func Pieces(threads, n, size int, work func(from, to int)) {
-	Each(threads, (n+size-1)/size, func(i int) { work(i*size, min((i+1)*size, n)) })
 }
 
 // Wait waits for all. If one of them panicked, it panics with a *Panic: the first
