@@ -2,7 +2,6 @@ package partition
 
 import (
 	"math"
-	"sync"
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
@@ -19,14 +18,14 @@ type Partitioner struct {
 	plane   bool          // the cities have two coordinates
 	solid   bool          // they have a third one
 	threads int
-	memory  *sync.Pool // of *splitMemory, for the next partitions
+	memory  *splitMemories // for the next partitions
 }
 
 // NewPartitioner places the cities. Matrices have no places: their cities are divided by
 // number, so they should be numbered with near ones beside each other. Partitions are
 // made on so many threads, 0 being all cores; they do not depend on it.
 func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
-	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: &sync.Pool{New: func() any { return new(splitMemory) }}}
+	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: new(splitMemories)}
 	axes := [3][]float64{p.X(), p.Y(), p.Z()}
 	low, far := remote(axes, threads)
 	c.plane = axes[0] != nil && axes[2] == nil && !far
@@ -145,10 +144,10 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 	for i := range made.Starts {
 		made.Starts[i] = int32(int64(i) * int64(n) / int64(cells))
 	}
-	memory := c.memory.Get().(*splitMemory)
-	defer c.memory.Put(memory)
+	memory := c.memory.take()
+	defer c.memory.put(memory)
 	memory.fit(len(c.points), n)
-	items := memory.items[:n]
+	items := memory.items
 	workers.Pieces(c.threads, n, placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
 			items[i].City = int32(i)
@@ -158,7 +157,7 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		}
 	})
 	s := &splitter{
-		points: c.points, solid: c.solid, items: items, spare: memory.spare, places: memory.places[:len(c.points)], starts: made.Starts,
+		points: c.points, solid: c.solid, items: items, spare: memory.spare, places: memory.places, starts: made.Starts,
 		seed: seed, number: uint64(number), boxes: make([]box, cells), threads: c.threads, forks: workers.NewForks(c.threads),
 	}
 	if c.plane && cells <= solver.MaxCells { // they can be shown

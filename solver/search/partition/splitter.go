@@ -3,7 +3,6 @@ package partition
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"tourscope/solver/internal/quickselect"
@@ -41,22 +40,6 @@ type splitter struct {
 	number  uint64
 	threads int
 	forks   workers.Forks
-}
-
-// splitMemory is what a splitter works in: partitions of a million cities each took 28 MB anew.
-type splitMemory struct {
-	places []point
-	items  []quickselect.Item
-	spare  []quickselect.Item
-}
-
-// fit makes room for so many points, of which some are divided.
-func (m *splitMemory) fit(points, divided int) {
-	m.places = slices.Grow(m.places[:0], points)
-	m.items = slices.Grow(m.items[:0], divided)
-	if divided >= severalDivide {
-		m.spare = slices.Grow(m.spare[:0], divided)[:divided]
-	}
 }
 
 // tilt chooses the axes: those of space, turned at random, in the plane if the
