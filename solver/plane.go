@@ -26,7 +26,7 @@ func (p *Problem) PlaneOn(threads int) (Plane, bool) {
 func (p *Problem) points(threads int) []point {
 	p.paired.Do(func() {
 		p.pairs = make([]point, p.cities)
-		inPieces(threads, p.cities, func(from, to int) {
+		InPieces(threads, p.cities, func(from, to int) {
 			for i := from; i < to; i++ {
 				p.pairs[i] = point{p.def.X[i], p.def.Y[i]}
 			}

@@ -1,7 +1,5 @@
 package solver
 
-import "tourscope/solver/internal/workers"
-
 // RenumberOn returns the problem with its cities in another order: city i of the result
 // is city order[i] of p. Engines renumber cities along a space-filling curve, so that
 // neighbours are close in memory; TranslateOn converts tours back. Labels are kept, so
@@ -13,7 +11,7 @@ func (p *Problem) RenumberOn(threads int, order []City) *Problem {
 	def.X, def.Y, def.Z = permute(def.X), permute(def.Y), permute(def.Z)
 	def.DisplayX, def.DisplayY = permute(def.DisplayX), permute(def.DisplayY)
 	def.Labels = make([]int64, len(order))
-	inPieces(threads, len(order), func(from, to int) {
+	InPieces(threads, len(order), func(from, to int) {
 		for i := from; i < to; i++ {
 			def.Labels[i] = p.Label(order[i])
 		}
@@ -71,7 +69,7 @@ func permute(threads int, values []float64, order []City) []float64 {
 		return nil
 	}
 	moved := make([]float64, len(order))
-	inPieces(threads, len(order), func(from, to int) {
+	InPieces(threads, len(order), func(from, to int) {
 		for i := from; i < to; i++ {
 			moved[i] = values[order[i]]
 		}
@@ -82,26 +80,13 @@ func permute(threads int, values []float64, order []City) []float64 {
 // IdentityOn is Identity on so many threads, 0 being all cores.
 func IdentityOn(threads, n int) []City {
 	order := make([]City, n)
-	inPieces(threads, n, func(from, to int) {
+	InPieces(threads, n, func(from, to int) {
 		for i := from; i < to; i++ {
 			order[i] = City(i)
 		}
 	})
 	return order
 }
-
-// inPieces does work for all numbers below n, on so many threads where they are many.
-func inPieces(threads, n int, work func(from, to int)) {
-	if n < longTour {
-		work(0, n)
-		return
-	}
-	workers.Pieces(threads, n, movedTogether, work)
-}
-
-// movedTogether is the number of cities that a goroutine moves at a time: the page faults of new
-// memory take longer than writing to it.
-const movedTogether = 16_384
 
 func (m *Matrix) permute(order []City) *Matrix {
 	moved := NewMatrix(m.n)
@@ -130,7 +115,7 @@ func translateEdges(edges [][2]City, table []City) [][2]City {
 // TranslateOn writes table[order[i]] to into[i]. into must have the length of order and
 // may be order itself.
 func TranslateOn(threads int, into, order, table []City) {
-	inPieces(threads, len(order), func(from, to int) {
+	InPieces(threads, len(order), func(from, to int) {
 		for i := from; i < to; i++ {
 			into[i] = table[order[i]]
 		}
@@ -140,7 +125,7 @@ func TranslateOn(threads int, into, order, table []City) {
 // InverseOn returns the inverse permutation: InverseOn(1, order)[order[i]] = i.
 func InverseOn(threads int, order []City) []City {
 	place := make([]City, len(order))
-	inPieces(threads, len(order), func(from, to int) {
+	InPieces(threads, len(order), func(from, to int) {
 		for i := from; i < to; i++ {
 			place[order[i]] = City(i)
 		}
