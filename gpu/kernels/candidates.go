@@ -39,7 +39,7 @@ func (l *CandidateLists) entries() int {
 }
 
 // Candidates finds the candidates of the cities from … to−1, after Places. From is a multiple of
-// CandidatesStep.
+// TreeLeaf.
 func (m *Module) Candidates(s driver.Stream, tree *driver.Buffer[CityTree], l CandidateLists, from, to int) error {
 	k, err := m.kernel("candidates", "")
 	if err != nil {
@@ -49,6 +49,6 @@ func (m *Module) Candidates(s driver.Stream, tree *driver.Buffer[CityTree], l Ca
 	grid.Shared = 12 * candidateThreads * l.entries()
 	return candidatesArguments{
 		tree: tree, firsts: l.Firsts, nexts: l.Nexts, width: int64(l.Width), sectors: int64(l.Sectors), each: int64(l.Each),
-		lists: l.Lists, row: int64(l.Row), table: l.Table, firstLeaf: int64(from / treeLeaf), limit: mostCandidateNodes, failed: l.Failed,
+		lists: l.Lists, row: int64(l.Row), table: l.Table, firstLeaf: int64(from / TreeLeaf), limit: mostCandidateNodes, failed: l.Failed,
 	}.launch(k, grid, s)
 }

@@ -43,8 +43,8 @@ func uploadTree(d workbench, p *solver.Problem, width int, quadrant bool) (*driv
 func findCandidates(d workbench, p *solver.Problem, width int, quadrant bool) []solver.City {
 	tree, l := uploadTree(d, p, width, quadrant)
 	check(d.Places(d.stream, tree, l))
-	for from := 0; from < p.Cities(); from += 8 * treeLeaf { // as in several launches of a large instance
-		check(d.Candidates(d.stream, tree, l, from, min(from+8*treeLeaf, p.Cities())))
+	for from := 0; from < p.Cities(); from += 8 * TreeLeaf { // as in several launches of a large instance
+		check(d.Candidates(d.stream, tree, l, from, min(from+8*TreeLeaf, p.Cities())))
 	}
 	check(d.stream.Wait())
 	if read(l.Failed)[0] != 0 {

@@ -2,7 +2,10 @@ package regions
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"sync"
+	"time"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/kernels"
@@ -12,57 +15,70 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// candidateFinder finds the candidates of a large instance on the first device, the same as
-// solver/neighbor does: of a million cities in some milliseconds, where 16 cores take 0.2 s.
+// candidateFinder finds the candidates of a large instance on the devices, the same as
+// solver/neighbor does: of a million cities in some milliseconds, where 16 cores take 0.2 s. Each device finds those of a share of the
+// cities, and gets what the others have found.
 //
 // The search space is made beside the run's reports, in a goroutine that goes on for a moment after a
 // halt: close waits for it.
 type candidateFinder struct {
 	rounds *rounds
 	mu     sync.Mutex
-	kept   *device.Run // has what stays on the device until close; nil: nothing
+	kept   []*device.Run // have what stays on each device until close
 	closed bool
-	timing solver.Timing
-	found  foundInstance
+	took   []time.Duration // the kernels of each device; nil: none
+	found  []foundInstance // of each device; nil: nothing
 }
 
 // begin is search.Begin with candidates of the device. The first partitions are made beside the search for them.
 func (f *candidateFinder) begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space)) (*search.Minimum, solver.Result) {
-	return search.Begin(ctx, job, progress, state, func(s *space.Space) {
-		f.handOver(s)
-		made(s)
-	}, func(stage context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
-		if p.Cities() == len(job.Start) && stage.Err() == nil { // no dummy is left out: it is the problem of the space
-			f.rounds.divideAhead(ctx, p, job)
-		}
-		return f.find(stage, p, o)
+	return search.Begin(ctx, job, progress, state, search.Making{
+		Numbered: func(p *solver.Problem) { f.numbered(ctx, p, job) },
+		Find:     f.find,
+		Made: func(s *space.Space) {
+			f.handOver(s)
+			made(s)
+		},
 	})
+}
+
+// numbered begins what can be done beside the search for candidates.
+func (f *candidateFinder) numbered(ctx context.Context, p *solver.Problem, job solver.Job) {
+	if ctx.Err() == nil {
+		f.rounds.preparePatcher(p)
+	}
+	f.rounds.divideAhead(ctx, p, job)
 }
 
 // handOver leaves to the rounds what they would upload.
 func (f *candidateFinder) handOver(s *space.Space) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.rounds.First().Timing.Kernel += f.timing.Kernel
-	if s.Dummy() >= 0 { // the device has a problem without it
+	for i, took := range f.took {
+		f.rounds.Runs[i].Timing.Kernel += took
+	}
+	f.rounds.Timing.Kernel += slices.Max(append(f.took, 0))
+	if f.found == nil || s.Dummy() >= 0 { // the devices have a problem without it
 		return
 	}
-	f.rounds.found.axes = f.found.axes
-	if s.Width() <= kernels.Candidates && !s.HasFixedEdges() { // none is left out
-		f.rounds.found.table = f.found.table
+	f.rounds.found = f.found
+	if s.Width() > kernels.Candidates || s.HasFixedEdges() { // some are left out
+		for i := range f.found {
+			f.found[i].table = nil
+		}
 	}
 }
 
-// close waits until nothing more runs on the device, and frees what stays there.
+// close waits until nothing more runs on the devices, and frees what stays there.
 func (f *candidateFinder) close() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closed = true; f.kept != nil {
-		_ = f.rounds.On(0, func(*device.Run) error { return f.kept.Close() }) // fails only where the device has failed
+		_ = f.rounds.Each(func(i int, _ *device.Run) error { return f.kept[i].Close() }) // fails only where a device has failed
 	}
 }
 
-// find returns the candidates of all cities, once a run; nil where the device cannot find them: the
+// find returns the candidates of all cities, once a run; nil where the devices cannot find them: the
 // host does then. A device that has failed fails again in the first round, which says so.
 func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
 	f.mu.Lock()
@@ -75,28 +91,50 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 	if !is {
 		return nil
 	}
-	first := f.rounds.First()
-	release, err := first.Context.Bind()
+	var all []*candidateSearch
+	f.kept, f.took, f.found = nil, nil, nil
+	for i, run := range f.rounds.Runs {
+		f.kept = append(f.kept, run.Another())
+		all = append(all, newCandidateSearch(run.Another(), shape, len(geometry.X), i, len(f.rounds.Runs)))
+	}
+	lists, err := f.search(ctx, all, geometry, o.Threads)
+	for _, s := range all {
+		f.took = append(f.took, s.Timing.Kernel)
+	}
+	err = errors.Join(err, f.rounds.EachBound(func(i int, _ *device.Run) error { return all[i].Close() }))
 	if err != nil {
 		return nil
 	}
-	defer release()
-	f.kept = first.Another()
-	search := &candidateSearch{Run: first.Another(), shape: shape}
-	err = search.Begin()
-	var lists *neighbor.Lists
-	if err == nil {
-		lists, err = search.find(ctx, f.kept, geometry, o.Threads)
-	}
-	f.timing = search.Timing
-	if search.Close() != nil || err != nil || lists == nil {
-		return nil
-	}
-	f.found.table = search.shape.Table
-	if (geometry.Z != nil) == (p.Z() != nil) && p.Metric() != solver.Geo { // its points are the coordinates
-		f.found.axes = search.axes
+	isProblem := (geometry.Z != nil) == (p.Z() != nil) && p.Metric() != solver.Geo // its points are the coordinates
+	for _, s := range all {
+		one := foundInstance{table: s.shape.Table}
+		if isProblem {
+			one.axes = s.axes
+		}
+		f.found = append(f.found, one)
 	}
 	return lists
+}
+
+// search finds the candidates of the cities at the given points, which are numbered along the curve, by a search on each device.
+func (f *candidateFinder) search(ctx context.Context, all []*candidateSearch, g neighbor.Geometry, threads int) (*neighbor.Lists, error) {
+	var lists *neighbor.Lists
+	err := f.rounds.EachBound(func(i int, _ *device.Run) error {
+		var beside func()
+		if i == 0 {
+			beside = func() { lists = neighbor.Empty(len(g.X), all[0].shape.Width, threads) }
+		}
+		return all[i].find(ctx, f.kept[i], g, beside)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return lists, f.rounds.EachBound(func(i int, _ *device.Run) error {
+		if err := all[i].read(lists); err != nil {
+			return err
+		}
+		return all[i].gather(all)
+	})
 }
 
 // listShape returns the shape of the lists that the options ask for; false where the device has none

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/gpu/plan"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 )
@@ -56,7 +57,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	}
 	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed
 	if beside {
-		inAdvance(func() { r.near() }) // the levels end with it
+		await.Ahead(func() { r.near() }) // the levels end with it
 	}
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
 )
@@ -13,7 +14,7 @@ import (
 // supply begins to compute the data of the first rounds concurrently with the descent: the
 // devices would wait for it.
 func (r *rounds) supply(ctx context.Context, s *space.Space, job solver.Job) {
-	found := r.found.table != nil
+	found := r.found != nil && r.found[0].table != nil
 	divided := r.divideAhead(ctx, s.Problem(), job)
 	r.inputs = sync.OnceValue(func() roundInputs {
 		in := divided()
@@ -24,7 +25,7 @@ func (r *rounds) supply(ctx context.Context, s *space.Space, job solver.Job) {
 		return in
 	})
 	if job.Workers() > 1 {
-		inAdvance(func() { r.inputs() })
+		await.Ahead(func() { r.inputs() })
 	}
 }
 
@@ -38,7 +39,7 @@ func (r *rounds) divideAhead(ctx context.Context, p *solver.Problem, job solver.
 	first := r.settings.Round + 1
 	r.divided = dividedAhead{p, sync.OnceValue(func() roundInputs { return r.divideFirst(ctx, p, job, first) })}
 	if job.Workers() > 1 && ctx.Err() == nil {
-		inAdvance(func() { r.divided.inputs() })
+		await.Ahead(func() { r.divided.inputs() })
 	}
 	return r.divided.inputs
 }
@@ -73,7 +74,7 @@ func (r *rounds) divideFirst(ctx context.Context, p *solver.Problem, job solver.
 		}
 	}
 	if job.Workers() > 1 {
-		inAdvance(func() {
+		await.Ahead(func() {
 			for i := 0; i < len(list) && ctx.Err() == nil; i++ {
 				list[i]()
 			}

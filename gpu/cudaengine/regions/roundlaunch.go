@@ -7,6 +7,7 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 )
 
 // The launches of rounds: their plan, each device's share, and the memory that all share.
@@ -119,7 +120,7 @@ func (r *rounds) allocate() error {
 // for a million cities takes some 10 ms. The caller calls wait before it closes the devices.
 func (r *rounds) allocateBeside() (wait func()) {
 	ended := make(chan struct{})
-	inAdvance(func() {
+	await.Ahead(func() {
 		defer close(ended)
 		_ = r.allocated() // it returns the error again
 	})

@@ -11,6 +11,7 @@ import (
 	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/selector"
@@ -38,7 +39,7 @@ type rounds struct {
 	allocated func() error       // allocates the memory of rounds, once
 	inputs    func() roundInputs // of the first round
 	divided   dividedAhead
-	found     foundInstance // what the first device has before the rounds
+	found     []foundInstance // what each device has before the rounds; nil: nothing
 	patcher   *partition.Patcher
 	next      *partition.Partition // of the next round
 	present   *partition.Partition // of the current one; nil before the first
@@ -168,22 +169,28 @@ func (r *rounds) prepareFor(m *search.Minimum) error {
 // prepareMemory makes what rounds of one tour need, and uploads the instance.
 func (r *rounds) prepareMemory() error {
 	r.patched = make([]solver.City, len(r.order))
-	r.patcher = partition.NewPatcher(r.problem, r.space.AppendNear, r.threads)
-	if solver.Workers(r.threads) > 1 {
-		inAdvance(r.patcher.Prepare) // beside the first kernels
+	if r.patcher == nil {
+		r.preparePatcher(r.problem)
 	}
 	if err := r.allocated(); err != nil {
 		return err
 	}
-	return r.Each(func(i int, _ *device.Run) error { return r.shards[i].upload(r) })
+	return r.Each(func(i int, _ *device.Run) error {
+		var found foundInstance
+		if r.found != nil {
+			found = r.found[i]
+		}
+		return r.shards[i].upload(r, found)
+	})
 }
 
-// inAdvance begins to compute what the run asks for later: it panics the same way then.
-func inAdvance(work func()) {
-	go func() {
-		defer func() { _ = recover() }()
-		work()
-	}()
+// preparePatcher makes the patcher of a problem in the numbers of the space, and begins to allocate its memory.
+func (r *rounds) preparePatcher(p *solver.Problem) {
+	near := func(into []solver.City, c solver.City) []solver.City { return r.space.AppendNear(into, c) }
+	r.patcher = partition.NewPatcher(p, near, r.threads)
+	if solver.Workers(r.threads) > 1 {
+		await.Ahead(r.patcher.Prepare)
+	}
 }
 
 // goOnFrom makes a local minimum the tour that is searched.

@@ -10,38 +10,19 @@ import (
 // paths and states that its blocks find go through the host to the first device.
 
 // upload uploads the instance, but for what the device has found.
-func (d *cellShard) upload(r *rounds) (err error) {
-	var found foundInstance
-	if d == r.shards[0] {
-		found = r.found
-	}
+func (d *cellShard) upload(r *rounds, found foundInstance) (err error) {
 	if d.device.Problem, err = d.Run.Problem(r.problem, found.axes[:]...); err != nil {
 		return err
 	}
-	if d.device.Candidates, err = d.candidates(r); err != nil {
-		return err
+	if d.device.Candidates = found.table; found.table == nil {
+		if d.device.Candidates, err = device.Upload(d.Run, r.near()); err != nil {
+			return err
+		}
 	}
 	if r.hasTies() {
 		return d.setRules(evolutionKicks, true)
 	}
 	return nil
-}
-
-// candidates returns the table of candidates: that which the first device has found, a copy of it, or the host's.
-func (d *cellShard) candidates(r *rounds) (*driver.Buffer[int32], error) {
-	found := r.found.table
-	if found == nil {
-		return device.Upload(d.Run, r.near())
-	}
-	first := r.shards[0]
-	if d == first {
-		return found, nil
-	}
-	own, err := device.Alloc[int32](d.Run, found.Len())
-	if err != nil {
-		return nil, err
-	}
-	return own, own.CopyAcross(d.Run.Context, found, first.Run.Context)
 }
 
 // allocate allocates the buffers of a round.

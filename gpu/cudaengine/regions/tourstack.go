@@ -77,7 +77,7 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	if err := r.allocated(); err != nil {
 		return nil, err
 	}
-	return t, r.Each(func(i int, _ *device.Run) error { return r.shards[i].upload(r) })
+	return t, r.Each(func(i int, _ *device.Run) error { return r.shards[i].upload(r, foundInstance{}) })
 }
 
 // begin takes other tours, which are searched with the random numbers of a seed.

@@ -43,15 +43,20 @@ func Descend(ctx context.Context, job solver.Job, progress solver.Progress, stat
 	return &Minimum{m.Space, r.whole.order, p.State}, solver.Result{}
 }
 
+// Making is what an engine does while Begin makes the space.
+type Making struct {
+	Numbered func(*solver.Problem) // see space.Options
+	Find     func(context.Context, *solver.Problem, space.Options) *neighbor.Lists
+	Made     func(*space.Space)
+}
+
 // Begin is Descend without the descent, which the engine does in another way: it makes the
-// space, and the tour that Descend would begin with. The space has the candidates of find, and their costs later, see
-// space.Options.
-func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, made func(*space.Space),
-	find func(context.Context, *solver.Problem, space.Options) *neighbor.Lists) (*Minimum, solver.Result) {
+// space, and the tour that Descend would begin with. The costs of the candidates come later, see space.Options.
+func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, making Making) (*Minimum, solver.Result) {
 	job.Iterations = 0
 	o := space.OptionsOf(job.Values)
-	o.Find, o.CostsLater = find, true
-	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, made, o)
+	o.Numbered, o.Find, o.CostsLater = making.Numbered, making.Find, true
+	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, making.Made, o)
 }
 
 // beginOn is Begin on a pool, whose state becomes the given one with the length of the start tour.
@@ -61,12 +66,14 @@ func beginOn(ctx context.Context, p *pool.Pool, job solver.Job, progress solver.
 	if len(job.Start) <= 3 {
 		return nil, p.Result(true) // all tours are alike
 	}
+	along := &alongCurve{threads: job.Threads}
+	o.Numbered = along.beside(o.Numbered)
 	s := space.Prepare(ctx, job, progress, &p.State, o)
 	if s == nil {
 		return nil, p.Result(false)
 	}
 	made(s)
-	order, length := begin(s, job, p.State.Best)
+	order, length := begin(s, job, p.State.Best, along.tour)
 	p.State.Best, p.State.Current = length, length
 	return &Minimum{s, order, p.State}, solver.Result{}
 }

@@ -33,7 +33,7 @@ var _ pool.Source = (*Rounds)(nil)
 // New returns rounds that begin with a job's start tour, or with a better one that costs
 // nothing.
 func New(p *pool.Pool, s *space.Space, job solver.Job, settings eax.Settings) *Rounds {
-	order, length := begin(s, job, p.State.Best)
+	order, length := begin(s, job, p.State.Best, tourAlong(s.Problem(), job.Threads))
 	return newRounds(p, s, order, length, job, settings, 0)
 }
 
@@ -54,20 +54,6 @@ func newRounds(p *pool.Pool, s *space.Space, order []solver.City, length int64, 
 	}
 	p.Show(r)
 	return r
-}
-
-// begin returns the tour to begin with and its length: the start, or the curve along
-// which the space is numbered if that is shorter. From a random tour subproblems could do
-// little: hardly any two cities of a cell follow each other on it.
-func begin(s *space.Space, job solver.Job, length int64) ([]solver.City, int64) {
-	p := s.Problem()
-	if p.FixedEdges() == 0 {
-		curve := solver.IdentityOn(job.Threads, p.Cities())
-		if along := p.LengthOn(job.Threads, curve); along < length {
-			return curve, along
-		}
-	}
-	return s.Inward(job.Start), length
 }
 
 // Figures fills in the length of the tour.

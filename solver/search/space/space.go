@@ -60,6 +60,10 @@ type Options struct {
 	// need them never.
 	CostsLater bool
 
+	// Numbered is called when the cities have the numbers of the space, before their candidates are sought: for what needs no more than
+	// that and can be made beside the search for them. It may be nil.
+	Numbered func(*solver.Problem)
+
 	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
 
 	// Find finds the candidates in place of neighbor.Nearest or Quadrant, in the numbers of the
@@ -80,14 +84,17 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 		s.names = append(slices.DeleteFunc(slices.Clone(s.names), func(c solver.City) bool { return c == dummy }), dummy)
 	}
 	s.problem = p.RenumberOn(o.Threads, s.names)
-	s.plane, s.isPlane = s.problem.PlaneOn(o.Threads)
-	s.hasPlane = s.isPlane
-	if !s.isPlane {
-		s.plane, s.hasPlane = s.problem.DummyPlane()
+	if o.Numbered != nil {
+		o.Numbered(s.problem)
 	}
 	lists, err := findLists(ctx, s.problem, o)
 	if err != nil {
 		return nil, err
+	}
+	s.plane, s.isPlane = s.problem.PlaneOn(o.Threads)
+	s.hasPlane = s.isPlane
+	if !s.isPlane {
+		s.plane, s.hasPlane = s.problem.DummyPlane()
 	}
 	if s.width = lists.Width(); o.CostsLater {
 		s.later = &laterCosts{lists: lists}
