@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 	"tourscope/solver/neighbor"
@@ -63,5 +65,44 @@ func TestCandidatesOfTheDevice(t *testing.T) {
 	f.close()
 	if f.find(t.Context(), plane, space.Options{Neighbors: 8}) != nil {
 		t.Error("the device is used after the run")
+	}
+}
+
+// TestCandidatesOfSeveralDevices: each device finds those of a share, all have the table of all, and the host has the lists.
+func TestCandidatesOfSeveralDevices(t *testing.T) {
+	devicetest.Several(t, "2")
+	values := solver.Values{"devices": "0,1"}
+	for _, n := range []int{20, 400, 3001} { // the first device of 20 has no share
+		p, err := generate.Make("uniform", n, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := devicetest.NewMachine(t).Begin(values)
+		if err != nil || len(g.Runs) != 2 {
+			t.Fatalf("%d devices: %v", len(g.Runs), err)
+		}
+		f := &candidateFinder{rounds: &rounds{Group: g}}
+		lists := f.find(t.Context(), p, space.Options{Neighbors: 8})
+		want, err := neighbor.Nearest(t.Context(), p, 8, 0)
+		if err != nil || lists == nil || !slices.Equal(lists.Flat(), want.Flat()) {
+			t.Fatalf("%d cities: the lists are not the host's (%v)", n, err)
+		}
+		tables := make([][]int32, len(g.Runs))
+		err = g.Each(func(i int, _ *device.Run) error {
+			tables[i] = make([]int32, f.found[i].table.Len())
+			return f.found[i].table.Read(tables[i])
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, table := range tables {
+			if row := table[(n-1)*kernels.Candidates:]; !slices.Equal(table, tables[0]) || row[0] != int32(want.Of(solver.City(n - 1))[0]) {
+				t.Errorf("%d cities: the table of device %d is another", n, i)
+			}
+		}
+		f.close()
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
