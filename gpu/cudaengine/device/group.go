@@ -188,17 +188,33 @@ func (g *Group) Timed(launch func(i int, s *Run) error) ([]time.Duration, error)
 	return g.TimedBeside(launch, nil)
 }
 
-// TimedBeside is timed, and the host does work meanwhile, if work is not nil.
+// TimedBeside is timed, and the host does work meanwhile, if work is not nil: after all launches, since one that needs a thread
+// would wait for the work.
 func (g *Group) TimedBeside(launch func(i int, s *Run) error, work func()) (took []time.Duration, err error) {
 	took = make([]time.Duration, len(g.Runs))
 	if g.release != nil {
 		took[0], err = g.Runs[0].Beside(func() error { return launch(0, g.Runs[0]) }, work)
-	} else {
-		err = g.beside(func(i int, s *Run) (err error) {
-			took[i], err = s.Timed(func() error { return launch(i, s) })
-			return err
-		}, work)
+		g.Timing.Kernel += took[0]
+		return took, err
 	}
+	var launched sync.WaitGroup
+	launched.Add(len(g.Runs))
+	after := work
+	if work != nil {
+		after = func() {
+			launched.Wait()
+			work()
+		}
+	}
+	err = g.beside(func(i int, s *Run) (err error) {
+		done := sync.OnceFunc(launched.Done)
+		defer done() // where it failed before
+		took[i], err = s.Timed(func() error {
+			defer done()
+			return launch(i, s)
+		})
+		return err
+	}, after)
 	g.Timing.Kernel += slices.Max(took)
 	return took, err
 }

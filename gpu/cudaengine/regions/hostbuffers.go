@@ -1,8 +1,6 @@
 package regions
 
 import (
-	"golang.org/x/sync/errgroup"
-
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
@@ -36,34 +34,17 @@ func (b *hostBuffers) allocateFor(s *device.Run, cities, cells, blocks int) (err
 	return err
 }
 
-// filledTogether is how many cities are one piece of the work of fill.
-const filledTogether = 32_768
-
-// fill writes what goes to the devices, on so many threads, 0 being all cores.
-func (b *hostBuffers) fill(p *partition.Partition, order []solver.City, threads int) {
+// fill writes the partition that goes to the devices, on so many threads, 0 being all cores.
+func (b *hostBuffers) fill(p *partition.Partition, threads int) {
 	copy(b.starts.Values, p.Starts)
-	inPieces(threads, len(p.Cities), func(from, to int) { copy(b.cities.Values[from:to], p.Cities[from:to]) })
-	writeNumbers(b.orders.Values, order, threads)
+	solver.InPieces(threads, len(p.Cities), func(from, to int) { copy(b.cities.Values[from:to], p.Cities[from:to]) })
 }
 
 // writeNumbers writes an order as the kernels read it, on so many threads, 0 being all cores.
 func writeNumbers(into []int32, order []solver.City, threads int) {
-	inPieces(threads, len(order), func(from, to int) {
+	solver.InPieces(threads, len(order), func(from, to int) {
 		for i, c := range order[from:to] {
 			into[from+i] = int32(c)
 		}
 	})
-}
-
-// inPieces divides the numbers below n into pieces of work, on so many threads, 0 being all cores.
-func inPieces(threads, n int, work func(from, to int)) {
-	var all errgroup.Group
-	all.SetLimit(solver.Workers(threads))
-	for from := 0; from < n; from += filledTogether {
-		all.Go(func() error {
-			work(from, min(from+filledTogether, n))
-			return nil
-		})
-	}
-	_ = all.Wait() // no piece fails
 }

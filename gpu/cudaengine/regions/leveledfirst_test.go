@@ -70,7 +70,7 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 				return halted, err
 			}
 			r.settings.Round = -1
-			r.next = r.made(0)
+			r.beginAt(0)
 			return r.lower(t.Context(), repairs)
 		})
 	}

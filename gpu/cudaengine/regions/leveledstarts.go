@@ -146,7 +146,7 @@ func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cel
 		in.ahead[first+int64(i)] = func() *partition.Partition { return divider.Make(size.Cells, seed, first+int64(i)) }
 	}
 	in.ahead[first+int64(len(sizes))] = func() *partition.Partition { return nil } // prepare asks for it beside the last round
-	r.next = r.made(first)
+	r.beginAt(first)
 	for _, size := range sizes {
 		r.settings.Round++
 		r.take(size)

@@ -71,6 +71,6 @@ func (r *rounds) lowerAnew(ctx context.Context, seed uint64, leveled bool) (halt
 		}
 	}
 	r.settings.Round = first - 1
-	r.next = r.made(first)
+	r.beginAt(first)
 	return r.lower(ctx, !leveled)
 }

@@ -86,24 +86,44 @@ func (r *rounds) divideFirst(ctx context.Context, p *solver.Problem, job solver.
 // near returns the candidates of all cities, as a table for the devices, which is made when it is first asked for.
 func (r *rounds) near() []int32 { return r.inputs().near() }
 
-// firstPartition returns the partition of the first round. The descent of a tour along the curve
-// begins in parts of that: they are nearly square, and need no search for subtours.
-func (r *rounds) firstPartition() *partition.Partition {
-	if r.sizes.lowering != nil && isIdentity(r.order) {
-		return partition.Along(r.hostThreads(), r.order, r.sizes.lowered(r.settings.Round+1).Cells, r.settings.Round+1)
+// prepare begins to make the next partition, once a round.
+func (r *rounds) prepare() {
+	if r.next.number == r.settings.Round {
+		r.next = r.making(r.settings.Round + 1)
+		r.next.begin(r.threads)
 	}
-	return r.made(r.settings.Round + 1)
 }
 
-// made returns the partition of a round, which may have been made ahead.
-func (r *rounds) made(round int64) *partition.Partition {
+// beginAt makes the partition of a round the next one, when the one until now is no longer being made.
+func (r *rounds) beginAt(round int64) {
+	if r.next.begun {
+		r.next.made()
+	}
+	r.next = r.making(round)
+}
+
+// firstPartition returns the partition of the first round. The descent of a tour along the curve
+// begins in parts of that: they are nearly square, and need no search for subtours.
+func (r *rounds) firstPartition() nextPartition {
+	round := r.settings.Round + 1
+	if r.sizes.lowering != nil && isIdentity(r.order) {
+		return newNextPartition(round, func() *partition.Partition {
+			return partition.Along(r.threads, r.order, r.sizes.lowered(round).Cells, round)
+		})
+	}
+	return r.making(round)
+}
+
+// making returns the partition of a round, which may have been made ahead.
+func (r *rounds) making(round int64) nextPartition {
 	in := r.inputs()
 	if ahead := in.ahead[round]; ahead != nil {
 		delete(in.ahead, round) // its memory is free afterwards
-		return ahead()
+		return newNextPartition(round, ahead)
 	}
 	in.partitioner.SetThreads(r.hostThreads())
-	return in.partitioner.Make(r.sizeOf(r.sizeNext, round).Cells, r.settings.Seed, round)
+	cells, seed := r.sizeOf(r.sizeNext, round).Cells, r.settings.Seed
+	return newNextPartition(round, func() *partition.Partition { return in.partitioner.Make(cells, seed, round) })
 }
 
 // isIdentity says whether a tour visits the cities in the order of their numbers.

@@ -41,9 +41,10 @@ type rounds struct {
 	divided   dividedAhead
 	found     []foundInstance // what each device has before the rounds; nil: nothing
 	patcher   *partition.Patcher
-	next      *partition.Partition // of the next round
+	next      nextPartition        // of the next round
 	present   *partition.Partition // of the current one; nil before the first
 	shards    []*cellShard         // one a device; the first joins the paths
+	uploaded  *solver.City         // the first city of the tour that the devices have already; nil: none
 
 	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
@@ -163,6 +164,7 @@ func prepareKicks(s *device.Run, shape plan.RegionShape) error {
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.goOnFrom(m)
 	r.next = r.firstPartition()
+	r.next.begin(r.threads)
 	return r.prepareMemory()
 }
 
@@ -256,13 +258,16 @@ func (r *rounds) searchCells(ctx context.Context, work func(context.Context) (ha
 
 // send uploads the partition and the tour to the devices.
 func (r *rounds) send() error {
-	began := time.Now()
-	if cells := r.next.Cells(); cells != r.launch.Cells {
-		return fmt.Errorf("the partition of round %d has %d cells, its launch %d", r.settings.Round, cells, r.launch.Cells)
+	if r.present = r.next.made(); r.present.Cells() != r.launch.Cells {
+		return fmt.Errorf("the partition of round %d has %d cells, its launch %d", r.settings.Round, r.present.Cells(), r.launch.Cells)
 	}
-	r.present = r.next
-	r.fill(r.next, r.order, r.hostThreads())
-	err := r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
+	r.spent.Partition += r.next.took()
+	began := time.Now()
+	r.fill(r.present, r.hostThreads())
+	err := r.sendTour()
+	if err == nil {
+		err = r.Each(func(i int, _ *device.Run) error { return r.shards[i].send(r) })
+	}
 	r.spent.Copy += time.Since(began)
 	return err
 }
@@ -312,13 +317,4 @@ func (r *rounds) kicksTogether(left int64) int64 {
 		return left
 	}
 	return count
-}
-
-// prepare makes the next partition, once a round.
-func (r *rounds) prepare() {
-	began := time.Now()
-	if r.next != nil && r.next.Number == r.settings.Round {
-		r.next = r.made(r.settings.Round + 1)
-	}
-	r.spent.Partition += time.Since(began)
 }

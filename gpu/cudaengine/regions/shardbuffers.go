@@ -74,7 +74,7 @@ func (d *cellShard) allocate(r *rounds) (err error) {
 	return err
 }
 
-// send uploads the shard's part of the partition, and the tour.
+// send uploads the shard's part of the partition.
 func (d *cellShard) send(r *rounds) error {
 	own := r.settings
 	own.FirstCell, own.FirstReplica, own.Elsewhere = int64(d.cells.from), int64(d.replicas.from), int64(d.launch.Replicas-d.replicas.size())
@@ -90,14 +90,13 @@ func (d *cellShard) send(r *rounds) error {
 		func() error {
 			return d.partition.Starts.Part(0, d.launch.Cells+1).WriteFrom(r.starts.Part(0, d.launch.Cells+1), d.Run.Search)
 		},
-		func() error { return d.work.Order.WriteFrom(r.orders, d.Run.Search) },
 		func() error { return d.work.Settings.WriteFrom(d.settings, d.Run.Search) },
 	} {
 		if err := write(); err != nil {
 			return err
 		}
 	}
-	return d.Rank(d.Run.Search, d.work.Order, d.work.Position, len(r.order))
+	return nil
 }
 
 // cities returns where in the partition the shard's cities begin, and how many they are.

@@ -84,7 +84,7 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 func (t *tourStack) begin(tours []tourLength, seed uint64) {
 	copy(t.tours, tours)
 	t.settings.Round, t.settings.Seed = 0, seed
-	t.next = t.made(1)
+	t.beginAt(1)
 	t.state = solver.State{}
 }
 
