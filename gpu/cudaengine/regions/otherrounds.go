@@ -66,9 +66,8 @@ func (r *rounds) lowerAnew(ctx context.Context, seed uint64, leveled bool) (halt
 		if in.ahead[number] != nil {
 			continue // that of the run's own first descents
 		}
-		in.ahead[number] = func() *partition.Partition {
-			return in.partitioner.Make(r.sizes.lowered(number).Cells, seed, number)
-		}
+		cells := r.sizes.lowered(number).Cells
+		in.ahead[number] = func() *partition.Partition { return in.partitioner.Make(cells, seed, number) }
 	}
 	r.settings.Round = first - 1
 	r.beginAt(first)

@@ -107,9 +107,8 @@ func (r *rounds) beginAt(round int64) {
 func (r *rounds) firstPartition() nextPartition {
 	round := r.settings.Round + 1
 	if r.sizes.lowering != nil && isIdentity(r.order) {
-		return newNextPartition(round, func() *partition.Partition {
-			return partition.Along(r.threads, r.order, r.sizes.lowered(round).Cells, round)
-		})
+		order, cells, threads := r.order, r.sizes.lowered(round).Cells, r.threads // of now: the run may turn to another tour
+		return newNextPartition(round, func() *partition.Partition { return partition.Along(threads, order, cells, round) })
 	}
 	return r.making(round)
 }
