@@ -15,6 +15,7 @@ import (
 // in this process. The function that it returns gives the device back. With the tag
 // emulated the device is an emulation, which says so in its name.
 func addEngines(p *command.Program) (end func()) {
+	makeRoom()
 	machine := device.New()
 	p.Engines = solver.NewRegistry(append(engine.All(), cudaengine.Engines(machine)...)...)
 	p.Worker = &worker.Worker{Program: p.Version, Registry: p.Engines, Devices: device.List}

@@ -77,7 +77,7 @@ func (b *bench) chained() error {
 
 // cores measures chained in the same rows, on all cores that this process may use.
 func (b *bench) cores() error {
-	return b.chainedTable(fmt.Sprintf("%d cores", runtime.GOMAXPROCS(0)))
+	return b.chainedTable(fmt.Sprintf("%d cores", solver.Workers(0)))
 }
 
 func (b *bench) chainedTable(where string) error {
