@@ -11,6 +11,11 @@ func InPieces(threads, n int, work func(from, to int)) {
 	workers.Pieces(threads, n, movedTogether, work)
 }
 
+// InPiecesOf does work for all numbers below n, in pieces of some size on so many threads, 0 being all cores.
+func InPiecesOf(size, threads, n int, work func(from, to int)) {
+	workers.Pieces(threads, n, size, work)
+}
+
 // movedTogether is the number of cities that a goroutine moves at a time: the page faults of new
 // memory take longer than writing to it.
 const movedTogether = 16_384

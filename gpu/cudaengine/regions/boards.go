@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"sync/atomic"
+
 	"tourscope/solver"
 	"tourscope/solver/search/space"
 )
@@ -15,13 +17,14 @@ const (
 	// have few equal tours: d18512 and usa115475 gained nothing.
 	tiesShare = 0.15
 
-	// boardSample is about how many cities are looked at.
-	boardSample = 4096
+	// boardSample is about how many cities are looked at, and sampledTogether how many of them a thread looks at: one takes a
+	// millisecond for all.
+	boardSample, sampledTogether = 4096, 256
 )
 
 // learnTies learns how much of a board the instance is, of which the run searches its own tour.
 func (r *rounds) learnTies(s *space.Space) {
-	r.midway = midway(s)
+	r.midway = midway(s, r.threads)
 	r.tied = r.isTied()
 	if r.restarts != nil {
 		r.restarts.stall = stallOf(s.Cities(), r.isBoard(), r.hasTies())
@@ -42,22 +45,25 @@ func (r *rounds) isTied() bool { return r.hasTies() && !r.isBoard() && r.sizes.a
 // ara238025, at most 0.1 of instances that are not from electronics. On a board many tours are
 // equally long, and which of two is taken decides about others far away: its defects are longer
 // than those of other instances. Without a plane the share is 0.
-func midway(s *space.Space) float64 {
+func midway(s *space.Space, threads int) float64 {
 	x, y := s.Problem().X(), s.Problem().Y()
 	n := s.Cities()
 	if x == nil || y == nil || n == 0 {
 		return 0
 	}
-	found, all := 0, 0
-	var near []solver.City
-	for c := 0; c < n; c += max(1, n/boardSample) {
-		near = s.AppendNear(near[:0], solver.City(c))
-		if isMidway(x, y, near, c) {
-			found++
+	step := max(1, n/boardSample)
+	all := (n + step - 1) / step
+	var found atomic.Int64
+	solver.InPiecesOf(sampledTogether, threads, all, func(from, to int) {
+		var near []solver.City
+		for i := from; i < to; i++ {
+			near = s.AppendNear(near[:0], solver.City(i*step))
+			if isMidway(x, y, near, i*step) {
+				found.Add(1)
+			}
 		}
-		all++
-	}
-	return float64(found) / float64(all)
+	})
+	return float64(found.Load()) / float64(all)
 }
 
 // isMidway says whether a city lies midway between two of its candidates, at a distance from them.

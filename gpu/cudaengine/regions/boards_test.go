@@ -19,7 +19,7 @@ func TestBoardsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := midway(s); got >= boardShare != board {
+		if got := midway(s, 0); got >= boardShare != board {
 			t.Errorf("%s: %.2f of the cities are midway between two candidates", kind, got)
 		}
 	}
@@ -43,7 +43,7 @@ func TestMidway(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := midway(s); got != c.want {
+		if got := midway(s, 0); got != c.want {
 			t.Errorf("a share of %g is midway, want %g", got, c.want)
 		}
 	}

@@ -3,6 +3,7 @@ package regions
 import (
 	"context"
 	"maps"
+	"sync"
 
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -38,7 +39,7 @@ func (s *cellSizes) firstLevels() []levelSizes {
 
 // lowerFirst lowers the start tour of the run.
 func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
-	if !r.isApartAlong() {
+	if !r.apart() {
 		return r.lower(ctx, true)
 	}
 	if r.restarts != nil {
@@ -65,10 +66,16 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	return r.lowerAnew(ctx, seed, true)
 }
 
-// isApartAlong says whether the start tour is that along the curve, and leads between dense parts that lie apart.
-func (r *rounds) isApartAlong() bool {
-	if r.sizes.firstLevels() == nil || r.isBoard() || !isIdentity(r.order) {
-		return false
+// seekApart returns what says whether the start tour, which may be along the curve, leads between dense parts that lie apart: that is
+// sought beside what else the rounds need first.
+func (r *rounds) seekApart(along bool) (is func() bool) {
+	if !along || r.sizes.firstLevels() == nil || r.isBoard() {
+		return func() bool { return false }
 	}
-	return search.FarShare(r.space, r.order, r.length, r.hostThreads()) >= apartAlong
+	s, order, length, threads := r.space, r.order, r.length, r.threads
+	is = sync.OnceValue(func() bool { return search.FarShare(s, order, length, threads) >= apartAlong })
+	if solver.Workers(threads) > 1 {
+		await.Ahead(func() { is() })
+	}
+	return is
 }

@@ -102,7 +102,7 @@ const batchesOfBoard = 4
 
 // batchesTogether returns how many batches of first tours are recombined side by side.
 func batchesTogether(s *space.Space) int {
-	if midway(s) >= boardShare {
+	if midway(s, 1) >= boardShare {
 		return batchesOfBoard
 	}
 	return 1

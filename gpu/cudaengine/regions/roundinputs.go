@@ -104,9 +104,9 @@ func (r *rounds) beginAt(round int64) {
 
 // firstPartition returns the partition of the first round. The descent of a tour along the curve
 // begins in parts of that: they are nearly square, and need no search for subtours.
-func (r *rounds) firstPartition() nextPartition {
+func (r *rounds) firstPartition(along bool) nextPartition {
 	round := r.settings.Round + 1
-	if r.sizes.lowering != nil && isIdentity(r.order) {
+	if along {
 		order, cells, threads := r.order, r.sizes.lowered(round).Cells, r.threads // of now: the run may turn to another tour
 		return newNextPartition(round, func() *partition.Partition { return partition.Along(threads, order, cells, round) })
 	}

@@ -39,6 +39,7 @@ type rounds struct {
 	allocated func() error       // allocates the memory of rounds, once
 	inputs    func() roundInputs // of the first round
 	divided   dividedAhead
+	apart     func() bool     // whether the start tour leads along the curve between dense parts that lie apart
 	found     []foundInstance // what each device has before the rounds; nil: nothing
 	patcher   *partition.Patcher
 	next      nextPartition        // of the next round
@@ -163,7 +164,9 @@ func prepareKicks(s *device.Run, shape plan.RegionShape) error {
 // prepareFor prepares the rounds, which begin with a local minimum.
 func (r *rounds) prepareFor(m *search.Minimum) error {
 	r.goOnFrom(m)
-	r.next = r.firstPartition()
+	along := r.sizes.lowering != nil && isIdentity(r.order)
+	r.apart = r.seekApart(along)
+	r.next = r.firstPartition(along)
 	r.next.begin(r.threads)
 	return r.prepareMemory()
 }

@@ -61,7 +61,7 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	if err != nil {
 		return nil, err
 	}
-	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s)}
+	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s, threads)}
 	r.space, r.problem, r.order = s, all, make([]solver.City, n*count)
 	evolutionChains(&r.settings)
 	r.settings.Cities = int64(n * count)
