@@ -124,13 +124,3 @@ func (r *rounds) making(round int64) nextPartition {
 	cells, seed := r.sizeOf(r.sizeNext, round).Cells, r.settings.Seed
 	return newNextPartition(round, func() *partition.Partition { return in.partitioner.Make(cells, seed, round) })
 }
-
-// isIdentity says whether a tour visits the cities in the order of their numbers.
-func isIdentity(order []solver.City) bool {
-	for i, c := range order {
-		if int(c) != i {
-			return false
-		}
-	}
-	return true
-}

@@ -65,3 +65,13 @@ func (t *searchedTour) outward() {
 	}
 	t.space.Outward(t.shown, t.order)
 }
+
+// isIdentity says whether a tour visits the cities in the order of their numbers.
+func isIdentity(order []solver.City) bool {
+	for i, c := range order {
+		if int(c) != i {
+			return false
+		}
+	}
+	return true
+}
