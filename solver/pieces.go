@@ -8,11 +8,11 @@ func InPieces(threads, n int, work func(from, to int)) {
 		work(0, n)
 		return
 	}
-	workers.Pieces(threads, n, movedTogether, work)
+	InPiecesOf(threads, n, movedTogether, work)
 }
 
-// InPiecesOf does work for all numbers below n, in pieces of some size on so many threads, 0 being all cores.
-func InPiecesOf(size, threads, n int, work func(from, to int)) {
+// InPiecesOf does work for all numbers below n, so many in a piece, on so many threads, 0 being all cores.
+func InPiecesOf(threads, n, size int, work func(from, to int)) {
 	workers.Pieces(threads, n, size, work)
 }
 

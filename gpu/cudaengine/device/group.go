@@ -194,9 +194,15 @@ func (g *Group) TimedBeside(launch func(i int, s *Run) error, work func()) (took
 	took = make([]time.Duration, len(g.Runs))
 	if g.release != nil {
 		took[0], err = g.Runs[0].Beside(func() error { return launch(0, g.Runs[0]) }, work)
-		g.Timing.Kernel += took[0]
-		return took, err
+	} else {
+		err = g.timedAfterLaunches(launch, work, took)
 	}
+	g.Timing.Kernel += slices.Max(took)
+	return took, err
+}
+
+// timedAfterLaunches is TimedBeside where the devices have goroutines of their own.
+func (g *Group) timedAfterLaunches(launch func(i int, s *Run) error, work func(), took []time.Duration) error {
 	var launched sync.WaitGroup
 	launched.Add(len(g.Runs))
 	after := work
@@ -206,7 +212,7 @@ func (g *Group) TimedBeside(launch func(i int, s *Run) error, work func()) (took
 			work()
 		}
 	}
-	err = g.beside(func(i int, s *Run) (err error) {
+	return g.beside(func(i int, s *Run) (err error) {
 		done := sync.OnceFunc(launched.Done)
 		defer done() // where it failed before
 		took[i], err = s.Timed(func() error {
@@ -215,8 +221,6 @@ func (g *Group) TimedBeside(launch func(i int, s *Run) error, work func()) (took
 		})
 		return err
 	}, after)
-	g.Timing.Kernel += slices.Max(took)
-	return took, err
 }
 
 // TimedFirst is timed for the first device alone; the others are idle.

@@ -54,7 +54,7 @@ func midway(s *space.Space, threads int) float64 {
 	step := max(1, n/boardSample)
 	all := (n + step - 1) / step
 	var found atomic.Int64
-	solver.InPiecesOf(sampledTogether, threads, all, func(from, to int) {
+	solver.InPiecesOf(threads, all, sampledTogether, func(from, to int) {
 		var near []solver.City
 		for i := from; i < to; i++ {
 			near = s.AppendNear(near[:0], solver.City(i*step))

@@ -31,7 +31,7 @@ type candidateSearch struct {
 
 // newCandidateSearch returns the search of one of some devices for its share of n cities.
 func newCandidateSearch(s *device.Run, shape kernels.CandidateLists, n, number, devices int) *candidateSearch {
-	from := func(number int) int { return min(n, number*n/devices/kernels.TreeLeaf*kernels.TreeLeaf) }
+	from := func(number int) int { return number * n / devices / kernels.TreeLeaf * kernels.TreeLeaf }
 	share := interval{from(number), from(number + 1)}
 	if number == devices-1 {
 		share.to = n

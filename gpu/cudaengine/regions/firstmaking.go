@@ -3,8 +3,6 @@ package regions
 import (
 	"context"
 
-	"golang.org/x/sync/errgroup"
-
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
@@ -109,15 +107,9 @@ const batchSeeds, startSeeds = 52, 40
 // starts makes the starts of a batch.
 func (s *firstTours) starts(p *solver.Problem, seed uint64) []tourLength {
 	starts := make([]tourLength, s.count)
-	var all errgroup.Group
-	all.SetLimit(s.job.Workers())
-	for k := range starts {
-		all.Go(func() error {
-			order := partition.Turned(p, seed+uint64(k+1)<<startSeeds)
-			starts[k] = tourLength{order, p.LengthOn(1, order)}
-			return nil
-		})
-	}
-	_ = all.Wait()
+	solver.InPiecesOf(s.job.Threads, len(starts), 1, func(k, _ int) {
+		order := partition.Turned(p, seed+uint64(k+1)<<startSeeds)
+		starts[k] = tourLength{order, p.LengthOn(1, order)}
+	})
 	return starts
 }

@@ -8,8 +8,8 @@ import (
 	"tourscope/solver/search/await"
 )
 
-// upload uploads a tour to all devices and waits. It may be called in any goroutine.
-func (r *rounds) upload(tour []solver.City, threads int) error {
+// uploadTour uploads a tour to all devices and waits. It may be called in any goroutine.
+func (r *rounds) uploadTour(tour []solver.City, threads int) error {
 	writeNumbers(r.orders.Values, tour, threads)
 	return r.EachBound(func(i int, s *device.Run) error {
 		work := &r.shards[i].work
@@ -29,7 +29,7 @@ func (r *rounds) sendTour() error {
 	if r.uploaded = nil; has {
 		return nil
 	}
-	return r.upload(r.order, r.hostThreads())
+	return r.uploadTour(r.order, r.hostThreads())
 }
 
 // uploadBeside begins to upload the tour that most likely is searched next, where several threads may be at work. The caller calls wait
@@ -39,7 +39,7 @@ func (r *rounds) uploadBeside(tour []solver.City) (wait func()) {
 		return func() {}
 	}
 	threads := r.hostThreads()
-	upload := sync.OnceValue(func() error { return r.upload(tour, threads) })
+	upload := sync.OnceValue(func() error { return r.uploadTour(tour, threads) })
 	await.Ahead(func() { _ = upload() }) // wait has the error
 	return func() {
 		if upload() == nil {
