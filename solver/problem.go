@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"sync"
+	"sync/atomic"
 )
 
 // Problem is a travelling salesman problem. It is immutable and may be used by any number
@@ -21,8 +22,9 @@ type Problem struct {
 	fixed   fixedEdges
 	bonus   int64 // subtracted from the cost of a fixed edge, see Cost
 
-	paired sync.Once // guards pairs, see points
-	pairs  []point
+	paired   sync.Once // guards pairs, see points
+	pairs    []point
+	measured atomic.Bool // whether a long tour has been, see LengthOn
 
 	transformed sync.Once // guards symmetric, see Symmetric
 	symmetric   *Symmetric

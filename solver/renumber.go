@@ -6,17 +6,8 @@ package solver
 // that messages refer to the numbers of the file. It uses so many threads, 0 being all cores,
 // as the functions below do.
 func (p *Problem) RenumberOn(threads int, order []City) *Problem {
-	permute := func(values []float64) []float64 { return permute(threads, values, order) }
 	def := p.def
-	def.X, def.Y, def.Z = permute(def.X), permute(def.Y), permute(def.Z)
-	def.DisplayX, def.DisplayY = permute(def.DisplayX), permute(def.DisplayY)
-	def.Labels = make([]int64, len(order))
-	InPieces(threads, len(order), func(from, to int) {
-		for i := from; i < to; i++ {
-			def.Labels[i] = p.Label(order[i])
-		}
-	})
-	place := InverseOn(threads, order)
+	p.permuteCoordinates(threads, &def, order)
 	if def.Names != nil {
 		def.Names = make([]string, len(order))
 		for i, c := range order {
@@ -26,6 +17,44 @@ func (p *Problem) RenumberOn(threads int, order []City) *Problem {
 	if def.Matrix != nil {
 		def.Matrix = def.Matrix.permute(order)
 	}
+	permute := func(values []float64) []float64 { return permute(threads, values, order) }
+	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: -1, bonus: p.bonus,
+		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
+	if def.FixedEdges != nil || def.OpenPath != nil || def.Dummy != nil || p.fixed.list != nil {
+		r.renumberOthers(p, InverseOn(threads, order))
+	}
+	return r
+}
+
+// permuteCoordinates writes the coordinates and labels of the cities in another order into a definition, in one pass: new memory for one
+// list after the other takes longer.
+func (p *Problem) permuteCoordinates(threads int, def *Definition, order []City) {
+	lists := []*[]float64{&def.X, &def.Y, &def.Z, &def.DisplayX, &def.DisplayY}
+	var from, to [][]float64
+	for _, list := range lists {
+		if *list != nil {
+			moved := make([]float64, len(order))
+			from, to, *list = append(from, *list), append(to, moved), moved
+		}
+	}
+	labels := make([]int64, len(order))
+	def.Labels = labels
+	InPieces(threads, len(order), func(first, end int) {
+		for i, c := range order[first:end] {
+			labels[first+i] = p.Label(c)
+		}
+		for k, values := range from {
+			moved := to[k][first:end]
+			for i, c := range order[first:end] {
+				moved[i] = values[c]
+			}
+		}
+	})
+}
+
+// renumberOthers renumbers what names single cities of the problem p; place is the new number of each.
+func (r *Problem) renumberOthers(p *Problem, place []City) {
+	def := &r.def
 	def.FixedEdges = translateEdges(def.FixedEdges, place)
 	if def.OpenPath != nil {
 		ends := *def.OpenPath
@@ -36,13 +65,10 @@ func (p *Problem) RenumberOn(threads int, order []City) *Problem {
 		}
 		def.OpenPath = &ends
 	}
-	dummy := City(-1)
 	if def.Dummy != nil {
-		dummy = place[*def.Dummy]
-		def.Dummy = &dummy
+		dummy := place[*def.Dummy]
+		r.dummy, def.Dummy = dummy, &dummy
 	}
-	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: dummy, bonus: p.bonus,
-		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
 	if p.fixed.list != nil {
 		r.fixed.list = make([]edge, len(p.fixed.list))
 		for i, e := range p.fixed.list {
@@ -50,7 +76,6 @@ func (p *Problem) RenumberOn(threads int, order []City) *Problem {
 		}
 		r.fixed.mates = matesOf(r.fixed.list, r.cities, r.Asymmetric())
 	}
-	return r
 }
 
 // SelectOn returns the problem of some of the cities: city i of the result is city
@@ -86,6 +111,13 @@ func IdentityOn(threads, n int) []City {
 		}
 	})
 	return order
+}
+
+// CloneOn returns a copy of a tour, made on so many threads, 0 being all cores: new memory is most of the time.
+func CloneOn(threads int, order []City) []City {
+	other := make([]City, len(order))
+	InPieces(threads, len(order), func(from, to int) { copy(other[from:to], order[from:to]) })
+	return other
 }
 
 func (m *Matrix) permute(order []City) *Matrix {

@@ -28,13 +28,17 @@ func (p *Problem) LengthOn(threads int, order []City) int64 {
 	if n < longTour {
 		return p.pathLength(closing, order)
 	}
+	measure := p.pathLength
+	if !p.measured.Swap(true) {
+		measure = p.lengthByCities // of a first tour: interleaved coordinates take longer than they save
+	}
 	var sum atomic.Int64
 	workers.Pieces(threads, n, measuredTogether, func(from, to int) {
 		before := closing
 		if from > 0 {
 			before = order[from-1]
 		}
-		sum.Add(p.pathLength(before, order[from:to]))
+		sum.Add(measure(before, order[from:to]))
 	})
 	return sum.Load()
 }
@@ -57,6 +61,11 @@ func (p *Problem) pathLength(from City, path []City) (sum int64) {
 	if p.plain {
 		return p.plainLength(from, path)
 	}
+	return p.lengthByCities(from, path)
+}
+
+// lengthByCities is pathLength of any problem.
+func (p *Problem) lengthByCities(from City, path []City) (sum int64) {
 	for _, c := range path {
 		sum += p.Distance(from, c)
 		from = c

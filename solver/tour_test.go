@@ -204,8 +204,10 @@ func TestLengthIsTheSumOfDistances(t *testing.T) {
 			for i, c := range order {
 				want += p.Distance(c, order[(i+1)%n])
 			}
-			if got := p.Length(order); got != want {
-				t.Errorf("%v, %d cities: length %d, the distances sum up to %d", metric, n, got, want)
+			for range 2 { // a long one is measured in another way the first time
+				if got := p.Length(order); got != want {
+					t.Errorf("%v, %d cities: length %d, the distances sum up to %d", metric, n, got, want)
+				}
 			}
 		}
 	}

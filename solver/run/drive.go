@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"tourscope/solver"
@@ -150,7 +149,7 @@ func (r *Run) search(ctx context.Context) reply {
 	}
 	job := solver.Job{
 		Problem:    r.Problem(),
-		Start:      slices.Clone(first.Order), // an engine that writes to it must not spoil the snapshot
+		Start:      solver.CloneOn(r.settings.Threads, first.Order), // an engine that writes to it must not spoil the snapshot
 		Seed:       r.settings.Seed,
 		Values:     r.values,
 		Iterations: r.settings.Limits.Iterations,
