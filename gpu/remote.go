@@ -174,6 +174,7 @@ func (r *remote) start() *protocol.Start {
 		Engine:     r.engine,
 		Problem:    problem,
 		Order:      wire.PackCities(r.job.Start),
+		AlongCurve: r.job.AlongCurve,
 		Seed:       r.job.Seed,
 		Values:     r.job.Values,
 		Iterations: r.job.Iterations,

@@ -33,6 +33,10 @@ type Job struct {
 	Seed    uint64
 	Values  Values // every parameter of Info.Params, checked
 
+	// AlongCurve says that Start is known to be that of package curve, along which engines number cities. Where
+	// it is false, they look.
+	AlongCurve bool
+
 	// Iterations is the run's limit, in the unit of Info.Iteration; 0: none. The
 	// run halts the engine at the limit. Only an engine with many iterations between
 	// two reports needs to check it, so as not to exceed it.

@@ -78,6 +78,7 @@ type Start struct {
 	Engine     string
 	Problem    *wire.Problem // nil: that of the worker's last run
 	Order      wire.Cities   // the start tour
+	AlongCurve bool          // see solver.Job
 	Seed       uint64
 	Values     solver.Values
 	Iterations int64 // halt there; 0: no limit

@@ -89,7 +89,7 @@ func prepare(registry *solver.Registry, start *protocol.Start, h *held) (solver.
 		return nil, job, err
 	}
 	info := engine.Info()
-	job.Seed, job.Iterations, job.Threads = start.Seed, start.Iterations, start.Threads
+	job.Seed, job.Iterations, job.Threads, job.AlongCurve = start.Seed, start.Iterations, start.Threads, start.AlongCurve
 	if job.Threads < 0 || job.Threads > solver.MaxThreads {
 		return nil, job, fmt.Errorf("a run has from 1 to %d threads, not %d", solver.MaxThreads, job.Threads)
 	}

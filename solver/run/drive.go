@@ -114,6 +114,7 @@ func (r *Run) startTour(ctx context.Context) (order []solver.City, err error) {
 	if err := r.Problem().CheckTour(order); err != nil {
 		return nil, fmt.Errorf("the start heuristic %s made a wrong tour: %w", name, err)
 	}
+	r.startsAlong = start.IsAlongCurve(name, r.Problem())
 	return order, nil
 }
 
@@ -150,6 +151,7 @@ func (r *Run) search(ctx context.Context) reply {
 	job := solver.Job{
 		Problem:    r.Problem(),
 		Start:      solver.CloneOn(r.settings.Threads, first.Order), // an engine that writes to it must not spoil the snapshot
+		AlongCurve: r.startsAlong,
 		Seed:       r.settings.Seed,
 		Values:     r.values,
 		Iterations: r.settings.Limits.Iterations,

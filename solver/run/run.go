@@ -68,6 +68,8 @@ type Run struct {
 
 	audit audit // used by inspect, and by drive after its end
 
+	startsAlong bool // the start tour is that of package curve; used by drive
+
 	mu      sync.Mutex
 	wake    sync.Cond // pause, step or stop has changed
 	clock   clock

@@ -240,3 +240,28 @@ func BenchmarkReport(b *testing.B) {
 		}
 	}
 }
+
+// aware notes whether its start tour is said to be along the curve.
+type aware struct {
+	descent
+	along bool
+}
+
+func (a *aware) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	a.along = job.AlongCurve
+	return a.descent.Run(ctx, job, progress)
+}
+
+// TestEnginesKnowAStartAlongTheCurve: of the heuristic, not of a given tour, which may be any.
+func TestEnginesKnowAStartAlongTheCurve(t *testing.T) {
+	p := circle(t, 60)
+	for heuristic, want := range map[string]bool{start.Quickest: true, start.Default: false, "": false} {
+		a, s := &aware{}, Settings{Problem: p, Heuristic: heuristic, Limits: Limits{Iterations: 5}}
+		if s.Engine = a; heuristic == "" {
+			s.Start = solver.Identity(60)
+		}
+		if finish(t, begin(t, s), solver.StopIterations); a.along != want {
+			t.Errorf("heuristic %q: along the curve %v, want %v", heuristic, a.along, want)
+		}
+	}
+}

@@ -47,6 +47,11 @@ func Names() []string {
 	return names
 }
 
+// IsAlongCurve says whether the tour of the heuristic with the name is that of package curve.
+func IsAlongCurve(name string, p *solver.Problem) bool {
+	return name == Quickest && p.HasCoordinates() && p.FixedEdges() == 0 && !p.IsPath() && !p.Asymmetric()
+}
+
 // Make returns a tour of the heuristic with the name, valid and with all fixed edges; where
 // the problem is an open path, a path. The seed
 // determines the heuristic's random choices; equal seeds give equal tours. It fails for an

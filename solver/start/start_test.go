@@ -78,6 +78,9 @@ func TestToursAreValid(t *testing.T) {
 			if !slices.Equal(order, again) {
 				t.Errorf("%s, %s: the same seed gives another tour", name, row.why)
 			}
+			if along := IsAlongCurve(name, p); along && !slices.Equal(order, curve.Order(p, 0)) || along != (name == Quickest) && row.why == "uniform" {
+				t.Errorf("%s, %s: along the curve: %v", name, row.why, along)
+			}
 		}
 	}
 }

@@ -43,12 +43,12 @@ type prepared struct {
 func prepare(ctx context.Context, job solver.Job) (*prepared, error) {
 	p := &prepared{length: job.Problem.LengthOn(job.Threads, job.Start)}
 	o := space.OptionsOf(job.Values)
-	o.Start, o.Threads = job.Start, job.Threads
+	o.Start, o.Along, o.Threads = job.Start, job.AlongCurve, job.Threads
 	problem := job.Problem
 	if with := findPlaces(job); with != nil {
 		if length := job.Problem.LengthOn(job.Threads, with.expand(nil, with.start)); length <= p.length {
 			p.places, p.length = with, length
-			problem, o.Start = with.problem, with.start
+			problem, o.Start, o.Along = with.problem, with.start, false
 		}
 	}
 	if ctx.Err() != nil {

@@ -11,7 +11,7 @@ import (
 // cities can be stopped or paused before the search begins. It returns nil when
 // progress halted it or ctx ended.
 func Prepare(ctx context.Context, job solver.Job, progress solver.Progress, state *solver.State, o Options) *Space {
-	o.Start, o.Threads = job.Start, job.Threads
+	o.Start, o.Along, o.Threads = job.Start, job.AlongCurve, job.Threads
 	state.Stage = solver.Stage{Name: "candidates", Threads: job.Workers()}
 	report := await.Reports(progress, job.Start, state)
 	s, _, _ := await.Stage(ctx, report, func(ctx context.Context) (*Space, error) { return New(ctx, job.Problem, o) }) // fails only with ctx

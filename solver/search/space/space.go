@@ -65,6 +65,7 @@ type Options struct {
 	Numbered func(*solver.Problem)
 
 	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
+	Along bool          // it is known to be
 
 	// Find finds the candidates in place of neighbor.Nearest or Quadrant, in the numbers of the
 	// space; nil where it cannot. nil: always these.
@@ -74,7 +75,7 @@ type Options struct {
 // New prepares a problem. It fails only when ctx ends.
 func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	s := &Space{names: o.Start, threads: o.Threads}
-	if o.Start == nil || !curve.Follows(p, o.Start, o.Threads) {
+	if o.Start == nil || !o.Along && !curve.Follows(p, o.Start, o.Threads) {
 		s.names = curve.Order(p, o.Threads)
 	}
 	if ctx.Err() != nil {
