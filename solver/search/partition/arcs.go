@@ -18,8 +18,8 @@ import (
 const (
 	arcStep = 1024
 
-	// arcsFrom is the number of cities from which on arcs are walked: two hundred milestones.
-	arcsFrom = 200_000
+	// arcsFrom is the number of cities from which on arcs are walked: fifty milestones.
+	arcsFrom = 50_000
 )
 
 // subtour is a cycle of links: a city on it, and how many there are.

@@ -8,6 +8,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
+	"tourscope/solver/internal/madeup"
 	"tourscope/solver/neighbor"
 	"tourscope/solver/start"
 )
@@ -338,6 +339,43 @@ func TestBestOfAFewCities(t *testing.T) {
 	}
 }
 
+// TestLargeSubtours: of a large subtour whose bridges are far along it and all cost something, the cheapest is found on any number of
+// threads.
+func TestLargeSubtours(t *testing.T) {
+	const half = worthAll + 777
+	p := madeup.Problem(t, solver.Euc2D, 2*half, 1_000_000, 0, 3)
+	links := make([][2]int32, 2*half)
+	linkRing(links, solver.Identity(2 * half)[:half])
+	linkRing(links, solver.Identity(2 * half)[half:])
+	near := func(into []solver.City, c solver.City) []solver.City {
+		if c%half > mostAlone && c%97 == 0 {
+			into = append(into, (c+half)%(2*half), (c+half+5)%(2*half))
+		}
+		return into
+	}
+	want := bridge{a: -1}
+	cheapest := &Patcher{problem: p, links: links}
+	for c := range solver.City(half) {
+		for _, to := range near(nil, c) {
+			if to >= half {
+				cheapest.weigh(int32(c), int32(to), &want)
+			}
+		}
+	}
+	for _, threads := range []int{1, 3} {
+		s, order := NewPatcher(p, near, threads), make([]solver.City, 2*half)
+		own := slices.Clone(links)
+		s.links = own
+		s.sort(s.label())
+		if got := s.cheapestOfAll(subtour{first: 0, cities: half}); got != want {
+			t.Errorf("%d threads: the bridge is %+v, want %+v", threads, got, want)
+		}
+		if cycles, cost := s.Tour(own, order); cycles != 2 || cost != want.cost || p.CheckTour(order) != nil {
+			t.Errorf("%d threads: %d subtours joined for %d, want %d: %v", threads, cycles, cost, want.cost, p.CheckTour(order))
+		}
+	}
+}
+
 // TestPatchingAtOnePlace: where no bridge costs anything, a long cycle is not walked all
 // along for a better one.
 func TestPatchingAtOnePlace(t *testing.T) {
@@ -353,7 +391,7 @@ func TestPatchingAtOnePlace(t *testing.T) {
 		return append(into, (c+half)%(2*half))
 	}, 0)
 	s.links, s.several = links, false
-	if b := s.cheapest(s.label()[0], s.root); b.a < 0 || b.cost != 0 || looks > mostWalked {
+	if b, _ := s.cheapest(s.label()[0], s.root); b.a < 0 || b.cost != 0 || looks > mostWalked {
 		t.Errorf("%d cities looked for the bridge %+v", looks, b)
 	}
 }

@@ -265,7 +265,13 @@ func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 		if !s.allowance.payFar(int(min(c.cities, mostWalked))) {
 			return 0, false
 		}
-		best := s.cheapest(c, s.root)
+		best, sure := s.cheapest(c, s.root)
+		if !sure {
+			if !s.allowance.payFar(len(s.links) / farCost) {
+				return 0, false
+			}
+			best = s.cheapestOfAll(c)
+		}
 		if s.unfit(best) {
 			best = s.successors()
 		}
@@ -281,9 +287,7 @@ func (s *Patcher) join(all []subtour) (cost int64, made bool) {
 // joinSought joins some subtours by the cheapest bridges in the links as they are, one after the other, and returns those whose bridge
 // is impossible by then. False: it was given up.
 func (s *Patcher) joinSought(all []subtour) (left []subtour, cost int64, made bool) {
-	for i := range s.parent {
-		s.parent[i] = disjoint.Root(s.parent, int32(i))
-	}
+	s.shorten()
 	sought, made := s.seek(all)
 	if !made {
 		return nil, 0, false
@@ -299,18 +303,38 @@ func (s *Patcher) joinSought(all []subtour) (left []subtour, cost int64, made bo
 	return left, cost, true
 }
 
+// shorten makes every parent a root, so that several goroutines may look at them.
+func (s *Patcher) shorten() {
+	for i := range s.parent {
+		s.parent[i] = disjoint.Root(s.parent, int32(i))
+	}
+}
+
+// rootNow is root where every parent is one.
+func (s *Patcher) rootNow(city int32) int32 { return s.parent[s.cycle[city]-s.lowest] }
+
 // seek returns the cheapest bridge from each of some subtours, in the links as they are, where every parent is a root; false: it was
 // given up.
 func (s *Patcher) seek(all []subtour) (sought []bridge, made bool) {
 	sought = make([]bridge, len(all))
+	sure := make([]bool, len(all))
 	var ended atomic.Bool
 	workers.Each(s.threads, len(all), func(i int) {
 		if ended.Load() || !s.allowance.payFar(int(min(all[i].cities, mostWalked))) {
 			ended.Store(true)
 			return
 		}
-		sought[i] = s.cheapest(all[i], func(city int32) int32 { return s.parent[s.cycle[city]-s.lowest] })
+		sought[i], sure[i] = s.cheapest(all[i], s.rootNow)
 	})
+	for i := 0; i < len(all) && !ended.Load(); i++ {
+		if sure[i] {
+			continue
+		}
+		if !s.allowance.payFar(len(s.links) / farCost) {
+			return nil, false
+		}
+		sought[i] = s.cheapestOfAll(all[i])
+	}
 	return sought, !ended.Load()
 }
 
@@ -358,27 +382,68 @@ type bridge struct {
 }
 
 // cheapest looks along a subtour, with all that has been joined to it, for the cheapest
-// bridge to another. Subtour returns that of a city.
-func (s *Patcher) cheapest(from subtour, subtour func(city int32) int32) bridge {
-	best := bridge{a: -1}
+// bridge to another. Subtour returns that of a city. Not sure: it has not looked at all of a large one, and none is cheap.
+func (s *Patcher) cheapest(from subtour, subtour func(city int32) int32) (best bridge, sure bool) {
+	best = bridge{a: -1}
 	own := subtour(from.first)
 	var beside []solver.City
 	at, before := from.first, s.links[from.first][0]
 	for walked := 1; ; walked++ {
-		if !s.marked || s.border[at] {
-			beside = s.near(beside[:0], solver.City(at))
-			label := s.cycle[at]
-			for _, to := range beside {
-				if s.cycle[to] != label && subtour(int32(to)) != own {
-					s.weigh(at, int32(to), &best)
-				}
-			}
-		}
+		beside = s.weighNear(at, own, subtour, beside, &best)
 		before, at = at, onward(s.links, before, at)
-		if at == from.first || walked >= mostWalked && s.isCheap(best) {
-			return best
+		switch {
+		case at == from.first || walked >= mostWalked && s.isCheap(best):
+			return best, true
+		case walked >= mostAlone && from.cities > worthAll:
+			return best, false
 		}
 	}
+}
+
+// weighNear keeps the best of the bridges from a city of a subtour. Beside is memory, which it returns.
+func (s *Patcher) weighNear(at, own int32, subtour func(city int32) int32, beside []solver.City, best *bridge) []solver.City {
+	if s.marked && !s.border[at] {
+		return beside
+	}
+	beside = s.near(beside[:0], solver.City(at))
+	label := s.cycle[at]
+	for _, to := range beside {
+		if s.cycle[to] != label && subtour(int32(to)) != own {
+			s.weigh(at, int32(to), best)
+		}
+	}
+	return beside
+}
+
+// Of a subtour of more than worthAll cities one goroutine walks along no more than mostAlone: after a round on a GPU hundreds of thousands
+// of cities may have no cheap bridge in the links as they are by then, and their walk took 9 ms.
+const (
+	worthAll  = 50_000
+	mostAlone = 10_000
+)
+
+// cheapestOfAll is cheapest of a large subtour, whose cities several goroutines look at.
+func (s *Patcher) cheapestOfAll(from subtour) bridge {
+	s.shorten()
+	own := s.rootNow(from.first)
+	pieces := make([]bridge, (len(s.links)+placedTogether-1)/placedTogether)
+	workers.Pieces(s.threads, len(s.links), placedTogether, func(first, end int) {
+		best := bridge{a: -1}
+		var beside []solver.City
+		for c := int32(first); int(c) < end; c++ {
+			if s.rootNow(c) == own {
+				beside = s.weighNear(c, own, s.rootNow, beside, &best)
+			}
+		}
+		pieces[first/placedTogether] = best
+	})
+	best := pieces[0]
+	for _, b := range pieces[1:] {
+		if b.a >= 0 && (best.a < 0 || b.cost < best.cost) {
+			best = b
+		}
+	}
+	return best
 }
 
 // isCheap says whether a bridge costs nothing, as where thousands of cities are at one
