@@ -101,6 +101,7 @@ func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progre
 		if err != nil {
 			return solver.Result{}, err
 		}
+		defer r.waitForMemory()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		return e.descend(ctx, r, job, progress)
@@ -119,9 +120,6 @@ func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progres
 		finder := &candidateFinder{rounds: r}
 		defer finder.close()
 		begin = finder.begin // the descent is a part of e.search
-		if job.Workers() > 1 {
-			defer r.allocateBeside()()
-		}
 	}
 	if recombines {
 		r.firsts = newFirstTours(ctx, e.machine, r, job)

@@ -117,12 +117,19 @@ func (r *rounds) allocate() error {
 }
 
 // allocateBeside begins to allocate the memory of a round beside what the host prepares: pinned memory
-// for a million cities takes some 10 ms. The caller calls wait before it closes the devices.
-func (r *rounds) allocateBeside() (wait func()) {
+// for a million cities takes some 10 ms. The caller calls waitForMemory before it closes the devices.
+func (r *rounds) allocateBeside() {
 	ended := make(chan struct{})
+	r.beside = ended
 	await.Ahead(func() {
 		defer close(ended)
 		_ = r.allocated() // it returns the error again
 	})
-	return func() { <-ended }
+}
+
+// waitForMemory waits until nothing is allocated beside.
+func (r *rounds) waitForMemory() {
+	if r.beside != nil {
+		<-r.beside
+	}
 }

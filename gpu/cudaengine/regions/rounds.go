@@ -37,6 +37,7 @@ type rounds struct {
 	sizeNext  int                // of the next one
 	settings  kernels.Regions    // of all devices together
 	allocated func() error       // allocates the memory of rounds, once
+	beside    chan struct{}      // closed when that is done beside the run's goroutine; nil: it is not done there
 	inputs    func() roundInputs // of the first round
 	divided   dividedAhead
 	apart     func() bool     // whether the start tour leads along the curve between dense parts that lie apart
@@ -98,12 +99,19 @@ func newRounds(f *device.Group, job solver.Job, progress solver.Progress) (*roun
 	r.allocated = sync.OnceValue(r.allocate)
 	r.firstLaunch = r.planFirst(job)
 	r.restarts = newRestarts(job, r.sizes.all[0].Evolves())
-	return r, r.Each(func(_ int, s *device.Run) error {
+	if r.sizes.lowering != nil && job.Workers() > 1 {
+		r.allocateBeside()
+	}
+	err := r.Each(func(_ int, s *device.Run) error {
 		if err := r.preload(s); err != nil {
 			return err
 		}
 		return r.prepareSearches(s)
 	})
+	if err != nil {
+		r.waitForMemory()
+	}
+	return r, err
 }
 
 // prepareSearches prepares the kernels of all rounds.

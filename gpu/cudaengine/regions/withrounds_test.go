@@ -24,6 +24,7 @@ func onRounds(t *testing.T, p *solver.Problem, set map[string]string, threads in
 		if err != nil {
 			return solver.Result{}, err
 		}
+		defer r.waitForMemory()
 		return work(machine, r, job)
 	})
 	if err != nil {
