@@ -58,6 +58,9 @@ const (
 	carefulSearches = 64
 	mostSearches    = 1 << 20
 
+	// searchesAKick is about how many chain searches of an individual take the time of a kick, at least.
+	searchesAKick = 24
+
 	// longPreparation is about the time in which the host makes the partition of 100,000
 	// cities.
 	longPreparation = 5 * time.Millisecond
@@ -68,7 +71,7 @@ const (
 // depend on where launches end.
 func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 	if r.size.searches == 0 {
-		r.size.searches = carefulSearches
+		r.size.searches = r.firstSearches()
 	}
 	for resumes := false; ; resumes = true {
 		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].evolve(resumes, r.size.searches) }, r.besideSearches())
@@ -91,6 +94,16 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 			return true, nil
 		}
 	}
+}
+
+// firstSearches returns the chain searches of the first launch: carefulSearches, or in usual cells about half of longSearch by the
+// time of a kick, of which 36 searches are on an H200, of 115,000 and of a million cities.
+func (r *rounds) firstSearches() int64 {
+	if r.perKick == 0 || r.size != r.sizes.all[0] {
+		return carefulSearches
+	}
+	r.size.perSearch = r.perKick/searchesAKick + 1
+	return min(max(int64(longSearch/2/r.size.perSearch), carefulSearches), mostSearches)
 }
 
 // besideSearches returns what the host does during the next launch: the preparation of the
