@@ -49,10 +49,11 @@ const (
 	attempts = 16
 
 	// mostExpanded bounds the cities from which a way is sought, and mostInAll those of all attempts:
-	// some 10 and 20 ms. Ways over half of usa115475 were found from no more than 3,000, those round the fifty longest
-	// edges of ara238025 after a descent in cells from no more than 6,000.
-	mostExpanded = 10_000
-	mostInAll    = 20_000
+	// some 4 and 6 ms where one thread seeks. Ways over half of usa115475 were found from no more than 3,000, those round the fifty longest
+	// edges after a descent in cells from no more than 6,100 in ara238025 and sw24978, 7,600 in pla85900 and 2,500 in d18512. A third of the
+	// edges of ara238025 have none.
+	mostExpanded = 8_000
+	mostInAll    = 12_000
 
 	// hugeShare is the share of the tour's length of huge edges: what one leaves can be made good by nothing else. The greedy
 	// start of C100k.1 (DIMACS) has an edge of 0.56 % across its clusters, round which the way that saves all of it is found

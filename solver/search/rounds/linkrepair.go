@@ -19,7 +19,7 @@ import (
 // five others and than a share of the sum of all. It calls report meanwhile, until that says halt.
 //
 // The ways round all these edges are sought in the links as they are, side by side, since one takes up
-// to 10 ms, round one of the few huge edges up to 20, and boards have dozens; those that others have made
+// to 8 ms, round one of the few huge edges up to 16, and boards have dozens; those that others have made
 // impossible are sought again in the next pass. The result does not depend on the number of threads.
 func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
 	all, length := longLinks(s, links, share, threads)
@@ -60,7 +60,7 @@ func follow(repairer *partition.Repairer, links [][2]int32, all []longEdge, ways
 	return again
 }
 
-// seekReporting is seek that calls report meanwhile. After a halt it waits for the searches that go on, some 20 ms each and twice that round
+// seekReporting is seek that calls report meanwhile. After a halt it waits for the searches that go on, some 12 ms each and twice that round
 // huge edges, since they read the links.
 func seekReporting(ctx context.Context, repairers []*partition.Repairer, links [][2]int32, all []longEdge, threads int, report func() (halt bool)) (ways [][]int32, halted bool) {
 	ended := make(chan struct{})
