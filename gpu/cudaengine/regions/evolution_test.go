@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -128,7 +129,7 @@ func TestKicksComeBeforeEvolution(t *testing.T) {
 	seen.rounds = 4
 	result := searched(t, p, map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "64"}, 0, &seen, func(r *rounds) error {
 		r.sizes.all[0].KickRounds = 2 // as if there were more cities
-		return prepareKicks(r.First(), r.launch.Shape)
+		return r.Each(func(_ int, s *device.Run) error { return prepareKicks(s, r.launch.Shape) })
 	})
 	var names []string
 	for _, s := range seen.stages {
