@@ -57,8 +57,17 @@ func descentSize(l plan.Regions) *cellSize {
 // lowered returns the size of the cells of a first descent, by the number of its round.
 func (s *cellSizes) lowered(round int64) *cellSize { return s.lowering[round+descents-1] }
 
+// Which long edges are repaired between descents.
+type repairs int
+
+const (
+	noRepairs repairs = iota
+	usualRepairs
+	soonRepairs // those of the run's own tour, for which it waits
+)
+
 // lower does the descents that are left: none where the host has descended. Maybe it repairs long edges between them.
-func (r *rounds) lower(ctx context.Context, repairs bool) (halted bool, err error) {
+func (r *rounds) lower(ctx context.Context, which repairs) (halted bool, err error) {
 	kicked := r.settings
 	for r.settings.Round < 0 && !halted {
 		r.settings.Round++
@@ -67,8 +76,9 @@ func (r *rounds) lower(ctx context.Context, repairs bool) (halted bool, err erro
 		if halted, err = r.searchCells(ctx, r.evolve); err != nil {
 			return halted, err
 		}
-		if repairs && !halted {
-			halted = search.Repair(ctx, r.space, r.links.Values, repairedShare(r.settings.Round), r.hostThreads(), func() bool { return r.report(ctx) })
+		if which != noRepairs && !halted {
+			long := search.Long{Share: repairedShare(r.settings.Round), Soon: which == soonRepairs}
+			halted = search.Repair(ctx, r.space, r.links.Values, long, r.hostThreads(), func() bool { return r.report(ctx) })
 		}
 		if r.patch(); halted {
 			return true, nil

@@ -75,14 +75,14 @@ func TestLongEdgesAreRepaired(t *testing.T) {
 	}
 	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
 	var lengths [2]int64
-	for i, repairs := range []bool{false, true} {
+	for i, which := range []repairs{noRepairs, soonRepairs} {
 		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
 			cities := curve(s)
 			order := slices.Concat(cities[:225], cities[450:675], cities[225:450], cities[675:]) // a double bridge
 			if err := prepareFirst(r, s, job, order); err != nil {
 				return err
 			}
-			halted, err := r.lower(t.Context(), repairs)
+			halted, err := r.lower(t.Context(), which)
 			if lengths[i] = r.length; halted || s.Problem().Length(r.order) != r.length {
 				t.Errorf("halted %v, %d is not the length", halted, r.length)
 			}

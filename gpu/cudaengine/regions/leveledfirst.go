@@ -40,7 +40,7 @@ func (s *cellSizes) firstLevels() []levelSizes {
 // lowerFirst lowers the start tour of the run.
 func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if !r.apart() {
-		return r.lower(ctx, true)
+		return r.lower(ctx, soonRepairs)
 	}
 	if r.restarts != nil {
 		r.restarts.early.set(true, true)

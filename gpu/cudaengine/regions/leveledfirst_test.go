@@ -64,17 +64,17 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 		})
 		return tour
 	}
-	leveled := func(repairs bool) []solver.City {
+	leveled := func(which repairs) []solver.City {
 		return after(func(r *rounds, _ tourLength) (halted bool, err error) {
 			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(), r.settings.Seed, false); halted || err != nil {
 				return halted, err
 			}
 			r.settings.Round = -1
 			r.beginAt(0)
-			return r.lower(t.Context(), repairs)
+			return r.lower(t.Context(), which)
 		})
 	}
-	kept, repaired := leveled(false), leveled(true)
+	kept, repaired := leveled(noRepairs), leveled(usualRepairs)
 	if slices.Equal(kept, repaired) {
 		t.Fatal("there is nothing to repair")
 	}

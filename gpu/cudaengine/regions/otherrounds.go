@@ -71,5 +71,8 @@ func (r *rounds) lowerAnew(ctx context.Context, seed uint64, leveled bool) (halt
 	}
 	r.settings.Round = first - 1
 	r.beginAt(first)
-	return r.lower(ctx, !leveled)
+	if leveled {
+		return r.lower(ctx, noRepairs)
+	}
+	return r.lower(ctx, usualRepairs)
 }

@@ -28,6 +28,8 @@ type Repairer struct {
 	path    []int32             // cities of the present way: without an edge, and via, in turns
 	changed map[int32][2]int32  // links of cities after the present way
 	barred  []int32             // cities that no way may go via
+	most    int                 // from so many cities a way is sought
+	inAll   int                 // all attempts together
 	huge    int64               // the length of edges that are sought ways round further; 0: none are
 	wide    int                 // how many times as far
 }
@@ -49,11 +51,10 @@ const (
 	attempts = 16
 
 	// mostExpanded bounds the cities from which a way is sought, and mostInAll those of all attempts:
-	// some 4 and 6 ms where one thread seeks. Ways over half of usa115475 were found from no more than 3,000, those round the fifty longest
-	// edges after a descent in cells from no more than 6,100 in ara238025 and sw24978, 7,600 in pla85900 and 2,500 in d18512. A third of the
-	// edges of ara238025 have none.
-	mostExpanded = 8_000
-	mostInAll    = 12_000
+	// some 10 and 20 ms. Ways over half of usa115475 were found from no more than 3,000, those round the fifty longest
+	// edges of ara238025 after a descent in cells from no more than 6,000.
+	mostExpanded = 10_000
+	mostInAll    = 20_000
 
 	// hugeShare is the share of the tour's length of huge edges: what one leaves can be made good by nothing else. The greedy
 	// start of C100k.1 (DIMACS) has an edge of 0.56 % across its clusters, round which the way that saves all of it is found
@@ -75,13 +76,16 @@ const (
 
 // NewRepairer returns a repairer of a problem. Near appends the cities near a city.
 func NewRepairer(p *solver.Problem, near func(into []solver.City, c solver.City) []solver.City) *Repairer {
-	return &Repairer{problem: p, near: near, changed: make(map[int32][2]int32)}
+	return &Repairer{problem: p, near: near, most: mostExpanded, inAll: mostInAll, changed: make(map[int32][2]int32)}
 }
 
 // Widen has ways round the huge edges of a tour of some length sought so many times as far as those round others.
 func (r *Repairer) Widen(length int64, times int) {
 	r.huge, r.wide = max(1, int64(hugeShare*float64(length))), times
 }
+
+// Bound has ways sought from no more than so many cities, and by all attempts from no more than inAll.
+func (r *Repairer) Bound(most, inAll int) { r.most, r.inAll = most, inAll }
 
 // Replace changes links so that the edge a–b is gone, if it finds a way that saves
 // something. It returns what that saves; what it costs to make one tour of the links
@@ -138,9 +142,9 @@ func (r *Repairer) seek(links [][2]int32, a, b int32) (saved int64) {
 // bounds returns from how many cities a way round an edge is sought, and all attempts together.
 func (r *Repairer) bounds(a, b int32) (most, inAll int) {
 	if r.huge > 0 && r.edge(a, b) >= r.huge {
-		return r.wide * mostExpanded, r.wide * mostInAll
+		return r.wide * r.most, r.wide * r.inAll
 	}
-	return mostExpanded, mostInAll
+	return r.most, r.inAll
 }
 
 // find looks for the cheapest way from a to b, from most cities at the most. It returns from how many.

@@ -14,16 +14,21 @@ import (
 	"tourscope/solver/search/space"
 )
 
+// Long says which links Repair replaces, and how far it seeks ways round them.
+type Long struct {
+	Share float64 // those that are longer than this share of the sum of all, and than five others
+	Soon  bool    // ways are sought less far, since a run waits for them
+}
+
 // Repair replaces edges that are far too long in the links of all cities, which are one tour or
-// several subtours, and leaves links that may form more of them: up to fifty edges that are longer than
-// five others and than a share of the sum of all. It calls report meanwhile, until that says halt.
+// several subtours, and leaves links that may form more of them: up to fifty. It calls report meanwhile, until that says halt.
 //
 // The ways round all these edges are sought in the links as they are, side by side, since one takes up
-// to 8 ms, round one of the few huge edges up to 16, and boards have dozens; those that others have made
+// to 10 ms, round one of the few huge edges up to 20, and boards have dozens; those that others have made
 // impossible are sought again in the next pass. The result does not depend on the number of threads.
-func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64, threads int, report func() (halt bool)) (halted bool) {
-	all, length := longLinks(s, links, share, threads)
-	repairers := newRepairers(s, length, max(1, min(workers.Of(threads), len(all), soughtCities/len(links))))
+func Repair(ctx context.Context, s *space.Space, links [][2]int32, long Long, threads int, report func() (halt bool)) (halted bool) {
+	all, length := longLinks(s, links, long.Share, threads)
+	repairers := newRepairers(s, length, long.Soon, max(1, min(workers.Of(threads), len(all), soughtCities/len(links))))
 	for range repairPasses {
 		if len(all) == 0 {
 			return false
@@ -38,11 +43,13 @@ func Repair(ctx context.Context, s *space.Space, links [][2]int32, share float64
 }
 
 // newRepairers returns so many repairers, which work side by side in links whose sum is length.
-func newRepairers(s *space.Space, length int64, count int) []*partition.Repairer {
+func newRepairers(s *space.Space, length int64, soon bool, count int) []*partition.Repairer {
 	all := make([]*partition.Repairer, count)
 	for i := range all {
 		all[i] = partition.NewRepairer(s.Problem(), s.AppendNear)
-		all[i].Widen(length, wideSearchBeside)
+		if all[i].Widen(length, wideSearchBeside); soon {
+			all[i].Bound(mostSoon, mostSoonInAll)
+		}
 	}
 	return all
 }
@@ -60,7 +67,7 @@ func follow(repairer *partition.Repairer, links [][2]int32, all []longEdge, ways
 	return again
 }
 
-// seekReporting is seek that calls report meanwhile. After a halt it waits for the searches that go on, some 12 ms each and twice that round
+// seekReporting is seek that calls report meanwhile. After a halt it waits for the searches that go on, some 20 ms each and twice that round
 // huge edges, since they read the links.
 func seekReporting(ctx context.Context, repairers []*partition.Repairer, links [][2]int32, all []longEdge, threads int, report func() (halt bool)) (ways [][]int32, halted bool) {
 	ended := make(chan struct{})

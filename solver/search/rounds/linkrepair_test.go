@@ -23,7 +23,7 @@ func TestRepairOnAnyThreads(t *testing.T) {
 	var first [][2]int32
 	for _, threads := range []int{1, 2, 8} {
 		links := slices.Clone(before)
-		if Repair(t.Context(), s, links, 0, threads, goOn) {
+		if Repair(t.Context(), s, links, Long{Soon: true}, threads, goOn) {
 			t.Fatal("it was halted")
 		}
 		if first == nil {
@@ -54,7 +54,7 @@ func TestSeekingEnds(t *testing.T) {
 	cancel()
 	links := newWhole(s, jumping(s.Cities()), 0, 1).links
 	long, length := longLinks(s, links, 0, 2)
-	if ways := seek(ctx, newRepairers(s, length, 2), links, long, 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
+	if ways := seek(ctx, newRepairers(s, length, false, 2), links, long, 2); slices.ContainsFunc(ways, func(w []int32) bool { return w != nil }) {
 		t.Error("ways were sought after the end")
 	}
 }

@@ -75,6 +75,12 @@ const (
 	wideSearch       = 10
 	wideSearchBeside = 2
 
+	// Where a run waits for the ways, one is sought from no more than mostSoon cities, and by all attempts from mostSoonInAll. Ways round the
+	// fifty longest edges after a descent in cells were found from no more than 6,100 of ara238025 and sw24978, 7,600 of pla85900 and 2,500
+	// of d18512; a third of the edges of ara238025 have none, and waited for twice that.
+	mostSoon      = 8_000
+	mostSoonInAll = 12_000
+
 	// soughtCities bounds the cities of all repairers that work side by side, of four bytes each.
 	soughtCities = 100_000_000
 )
