@@ -97,7 +97,8 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 }
 
 // firstSearches returns the chain searches of the first launch: carefulSearches, or in usual cells about half of longSearch by the
-// time of a kick, of which 36 searches are on an H200, of 115,000 and of a million cities.
+// time of a kick, of which 36 searches are on an H200, of 115,000 and of a million cities. It notes the time of one, by which the host's
+// work begins beside that launch.
 func (r *rounds) firstSearches() int64 {
 	if r.perKick == 0 || r.size != r.sizes.all[0] {
 		return carefulSearches
