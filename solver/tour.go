@@ -31,6 +31,8 @@ func (p *Problem) LengthOn(threads int, order []City) int64 {
 	measure := p.pathLength
 	if !p.measured.Swap(true) {
 		measure = p.lengthByCities // of a first tour: interleaved coordinates take longer than they save
+	} else if p.plain {
+		p.points(threads) // which pathLength makes on all cores
 	}
 	var sum atomic.Int64
 	workers.Pieces(threads, n, measuredTogether, func(from, to int) {
