@@ -25,6 +25,7 @@ func (p *Problem) PlaneOn(threads int) (Plane, bool) {
 // computed at the first call and cached.
 func (p *Problem) points(threads int) []point {
 	p.paired.Do(func() {
+		p.measured.Store(true) // from now on LengthOn has them
 		p.pairs = make([]point, p.cities)
 		InPieces(threads, p.cities, func(from, to int) {
 			for i := from; i < to; i++ {

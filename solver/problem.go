@@ -24,7 +24,7 @@ type Problem struct {
 
 	paired   sync.Once // guards pairs, see points
 	pairs    []point
-	measured atomic.Bool // whether a long tour has been, see LengthOn
+	measured atomic.Bool // whether LengthOn takes pairs: once a long tour has been measured, or there are any
 
 	transformed sync.Once // guards symmetric, see Symmetric
 	symmetric   *Symmetric

@@ -28,11 +28,10 @@ func (p *Problem) LengthOn(threads int, order []City) int64 {
 	if n < longTour {
 		return p.pathLength(closing, order)
 	}
-	measure := p.pathLength
-	if !p.measured.Swap(true) {
-		measure = p.lengthByCities // of a first tour: interleaved coordinates take longer than they save
-	} else if p.plain {
+	measure := p.lengthByCities
+	if p.plain && p.measured.Swap(true) { // for a first tour interleaved coordinates take longer than they save
 		p.points(threads) // which pathLength makes on all cores
+		measure = p.pathLength
 	}
 	var sum atomic.Int64
 	workers.Pieces(threads, n, measuredTogether, func(from, to int) {

@@ -23,7 +23,7 @@ func begin(s *space.Space, job solver.Job, length int64, along func() tourLength
 // tourAlong returns what computes the tour along the numbers of a problem, once, on so many threads.
 func tourAlong(p *solver.Problem, threads int) func() tourLength {
 	return sync.OnceValue(func() tourLength {
-		p.PlaneOn(threads) // which LengthOn makes on all cores
+		p.PlaneOn(threads) // which the space needs as well
 		order := solver.IdentityOn(threads, p.Cities())
 		return tourLength{order, p.LengthOn(threads, order)}
 	})
