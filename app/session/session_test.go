@@ -282,6 +282,20 @@ func TestStopEndsTheWholeRace(t *testing.T) {
 	})
 }
 
+// A start that was asked for while the window closes begins nothing.
+func TestNothingStartsAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := newStage(t, cpu("a", 3*time.Millisecond))
+		st.End()
+		st.Start(Alone, false)
+		st.Toggle()
+		st.pass(time.Second)
+		if st.CanStart(Alone) || st.screens[0].started != 0 {
+			t.Errorf("after the end %d runs started", st.screens[0].started)
+		}
+	})
+}
+
 // A pane that is removed gives its turn to the next.
 func TestRemovedPanesHaveNoTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -45,7 +45,7 @@ func (s *Session) Going() bool {
 
 // CanStart reports whether a race can start.
 func (s *Session) CanStart(race Race) bool {
-	return s.IsOpen() && s.Phase() == Idle && s.WhyNotStart(race) == nil
+	return !s.closed && s.IsOpen() && s.Phase() == Idle && s.WhyNotStart(race) == nil
 }
 
 // CanToggle reports whether Toggle would do anything: a search can be paused at any time,
@@ -170,7 +170,7 @@ func (s *Session) Stop() {
 
 // Start starts a race. Paused runs begin at the start tour, to go on step by step.
 func (s *Session) Start(race Race, paused bool) {
-	if s.Phase() != Idle {
+	if s.closed || s.Phase() != Idle {
 		return
 	}
 	if err := s.WhyNotStart(race); err != nil {

@@ -54,10 +54,10 @@ func (s *shell) halt() {
 
 // await waits for the end of all work of the window.
 func (s *shell) await() {
-	s.loader.reading.Wait()
+	s.loader.reading.End()
 	s.session.Wait()
-	s.background.Wait()
-	s.watching.Wait()
+	s.background.End()
+	s.watching.End()
 	s.awake.Close()
 	s.frames.Close()
 }

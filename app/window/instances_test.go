@@ -143,7 +143,7 @@ func TestNoResultsAreKept(t *testing.T) {
 	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
 	awaitName(t, s, l, "a")
 	solve(t, s, l)
-	s.background.Wait()
+	s.background.group.Wait()
 	if _, err := os.Stat(options.Library.Path()); err == nil {
 		t.Error("there is a library that nobody wants")
 	}

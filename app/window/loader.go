@@ -4,7 +4,6 @@ package window
 
 import (
 	"context"
-	"sync"
 
 	"tourscope/app/checkpoint"
 	"tourscope/app/library"
@@ -16,7 +15,7 @@ import (
 type loader struct {
 	stop    context.CancelFunc // of the reading in progress, or nil
 	turn    int
-	reading sync.WaitGroup
+	reading tasks
 	results func() *library.Library // for our best tour; nil where there are none
 
 	checkpoints func() *checkpoint.Folder // of interrupted searches; nil as above

@@ -106,7 +106,7 @@ func TestStopBeforeTheStartTour(t *testing.T) {
 	perform(s, "run")
 	perform(s, "stop")
 	l.until(t, "nothing", func() bool { return s.phase() == session.Idle })
-	s.background.Wait()
+	s.background.group.Wait()
 	for len(l.queue) > 0 {
 		(<-l.queue)()
 	}

@@ -114,8 +114,8 @@ type shell struct {
 	painted     chan struct{} // closed when the first frame was painted
 	paintedOnce sync.Once
 	closing     bool
-	background  sync.WaitGroup  // exports and thumbnails, to be waited for
-	watching    sync.WaitGroup  // of what goes on, until the window closes
+	background  tasks           // exports and thumbnails
+	watching    tasks           // of what goes on, until the window closes
 	life        context.Context // of background work
 	end         context.CancelFunc
 }
