@@ -71,7 +71,8 @@ candidates(const CityTree *tree,
            long long       each,      // of each sector; sectors × each is at most width
            int            *lists,     // out, n × width: −1 after the end of a list
            long long       row,       // at least width
-           int            *table,     // out, n × row: the same in longer rows, as the searches read them; or null
+           int            *table,     // out, a row for each city: the same in longer rows, as the searches read them; or null
+           const int      *names,     // n: the numbers that the table has of the cities; null: their own
            long long       firstLeaf, // of the launch
            long long       limit,     // nodes that a warp opens at most
            int            *failed)    // becomes 1 where a warp would open more
@@ -141,5 +142,9 @@ candidates(const CityTree *tree,
         own[i + shift] = to == NONE ? -1 : to;
     }
     if (table == nullptr) return;
-    for (int i = 0; i < (int)row; i++) table[(size_t)c * row + i] = i < k ? own[i] : -1;
+    int *wide = table + (size_t)(names ? names[c] : c) * row;
+    for (int i = 0; i < (int)row; i++) {
+        int to = i < k ? own[i] : -1;
+        wide[i] = names && to >= 0 ? names[to] : to;
+    }
 }

@@ -23,7 +23,8 @@ type CandidateLists struct {
 	Firsts *driver.Buffer[int32] // n: the lowest number of each city's place
 	Nexts  *driver.Buffer[int32] // n: the next city in the ring of its place
 	Lists  *driver.Buffer[int32] // n × Width, −1 after the end of a list
-	Table  *driver.Buffer[int32] // n × Row: the same in the rows that searches read; nil: not wanted
+	Table  *driver.Buffer[int32] // a row of Row for each city: the same as searches read it; nil: not wanted
+	Names  *driver.Buffer[int32] // n: the numbers that Table has of the cities, which are some of an instance; nil: their own
 	Failed *driver.Buffer[int32] // 1: not 0 where a search was too long, and nothing of the others is valid
 
 	Width, Sectors, Each int // candidates of a city, up to MostCandidates; sectors, 0 for none, and the candidates of each
@@ -49,6 +50,6 @@ func (m *Module) Candidates(s driver.Stream, tree *driver.Buffer[CityTree], l Ca
 	grid.Shared = 12 * candidateThreads * l.entries()
 	return candidatesArguments{
 		tree: tree, firsts: l.Firsts, nexts: l.Nexts, width: int64(l.Width), sectors: int64(l.Sectors), each: int64(l.Each),
-		lists: l.Lists, row: int64(l.Row), table: l.Table, firstLeaf: int64(from / TreeLeaf), limit: mostCandidateNodes, failed: l.Failed,
+		lists: l.Lists, row: int64(l.Row), table: l.Table, names: l.Names, firstLeaf: int64(from / TreeLeaf), limit: mostCandidateNodes, failed: l.Failed,
 	}.launch(k, grid, s)
 }

@@ -86,7 +86,8 @@ type candidatesArguments struct {
 	each      int64                 // of each sector; sectors × each is at most width
 	lists     *driver.Buffer[int32] // out, n × width: −1 after the end of a list
 	row       int64                 // at least width
-	table     *driver.Buffer[int32] // out, n × row: the same in longer rows, as the searches read them; or null
+	table     *driver.Buffer[int32] // out, a row for each city: the same in longer rows, as the searches read them; or null
+	names     *driver.Buffer[int32] // n: the numbers that the table has of the cities; null: their own
 	firstLeaf int64                 // of the launch
 	limit     int64                 // nodes that a warp opens at most
 	failed    *driver.Buffer[int32] // becomes 1 where a warp would open more
@@ -104,6 +105,7 @@ func (a candidatesArguments) launch(k *driver.Kernel, g driver.Grid, s driver.St
 		a.lists.Argument(),
 		driver.Int(a.row),
 		a.table.Argument(),
+		a.names.Argument(),
 		driver.Int(a.firstLeaf),
 		driver.Int(a.limit),
 		a.failed.Argument(),

@@ -25,7 +25,9 @@ type candidateSearch struct {
 	share  interval // the cities
 	number int      // of the device
 	axes   [3]*driver.Buffer[float64]
-	levels []int32
+	boxes  *driver.Buffer[kernels.CityBox]
+	firsts *driver.Buffer[int32] // the first box of each level of the tree
+	levels []int32               // the same
 	tree   *driver.Buffer[kernels.CityTree]
 }
 
@@ -45,29 +47,53 @@ func (s *candidateSearch) find(ctx context.Context, kept *device.Run, g neighbor
 	if err := s.Begin(); err != nil {
 		return err
 	}
-	if err := s.allocate(kept, g); err != nil {
+	n := len(g.X)
+	if err := s.allocate(kept, n, g.Axes()); err != nil {
 		return err
 	}
-	_, err := s.Beside(func() error {
-		if err := s.Boxes(s.Search, s.tree, s.levels); err != nil {
-			return err
-		}
-		return s.Places(s.Search, s.tree, s.shape)
-	}, work)
+	if err := s.allocateTable(kept, n); err != nil {
+		return err
+	}
+	if err := s.load(g); err != nil {
+		return err
+	}
+	_, err := s.Beside(s.divide, work)
 	for from := s.share.from; from < s.share.to && err == nil; from += kernels.CandidatesStep {
 		if err = ctx.Err(); err == nil {
-			to := min(from+kernels.CandidatesStep, s.share.to)
-			_, err = s.Timed(func() error { return s.Candidates(s.Search, s.tree, s.shape, from, to) })
+			_, err = s.Timed(func() error { return s.step(from) })
 		}
 	}
+	if err != nil {
+		return err
+	}
+	return s.failure()
+}
+
+// divide puts the kernels that make the tree and group the cities by places into the stream.
+func (s *candidateSearch) divide() error {
+	if err := s.Boxes(s.Search, s.tree, s.levels); err != nil {
+		return err
+	}
+	return s.Places(s.Search, s.tree, s.shape)
+}
+
+// step puts the kernel that finds the candidates of some cities into the stream, from one on.
+func (s *candidateSearch) step(from int) error {
+	return s.Candidates(s.Search, s.tree, s.shape, from, min(from+kernels.CandidatesStep, s.share.to))
+}
+
+var errLongSearch = errors.New("the cities lie so that a search for candidates would be too long")
+
+// failure returns errLongSearch where a search was too long, when the kernels have ended.
+func (s *candidateSearch) failure() error {
 	failed := []int32{0}
-	if err == nil {
-		err = s.shape.Failed.Read(failed)
+	if err := s.shape.Failed.Read(failed); err != nil {
+		return err
 	}
-	if err == nil && failed[0] != 0 {
-		err = errors.New("the cities lie so that a search for candidates would be too long")
+	if failed[0] != 0 {
+		return errLongSearch
 	}
-	return err
+	return nil
 }
 
 // read copies the candidates of the share to the lists of all cities.
@@ -95,29 +121,47 @@ func (s *candidateSearch) gather(all []*candidateSearch) error {
 	return nil
 }
 
-// allocate uploads the points and allocates their tree and the lists.
-func (s *candidateSearch) allocate(kept *device.Run, g neighbor.Geometry) error {
-	n := len(g.X)
+// allocate allocates the points of so many cities, which are kept, their tree and their lists.
+func (s *candidateSearch) allocate(kept *device.Run, n, axes int) error {
 	stays, to := &device.Setup{Run: kept}, &device.Setup{Run: s.Run}
-	for i, axis := range [][]float64{g.X, g.Y, g.Z} {
-		if axis != nil {
-			device.Put(stays, &s.axes[i], axis)
-		}
+	for i := range axes {
+		device.Room(stays, &s.axes[i], n)
 	}
+	tree := kernels.TreeLevels(n)
 	device.Room(to, &s.shape.Lists, n*s.shape.Width)
-	s.shape.Row = max(s.shape.Width, kernels.Candidates)
-	device.Room(stays, &s.shape.Table, n*s.shape.Row)
-	s.levels = kernels.TreeLevels(n)
-	var levels *driver.Buffer[int32]
-	var boxes *driver.Buffer[kernels.CityBox]
-	device.Put(to, &levels, s.levels)
-	device.Room(to, &boxes, int(s.levels[len(s.levels)-1]))
 	device.Room(to, &s.shape.Firsts, n)
 	device.Room(to, &s.shape.Nexts, n)
-	device.Put(to, &s.shape.Failed, []int32{0})
-	device.Put(to, &s.tree, []kernels.CityTree{{
-		X: uint64(s.axes[0].Argument()), Y: uint64(s.axes[1].Argument()), Z: uint64(s.axes[2].Argument()),
-		Boxes: uint64(boxes.Argument()), Levels: uint64(levels.Argument()), Height: int64(len(s.levels) - 1),
-		Cities: int64(n), Norm: int64(g.Norm), Axes: int64(g.Axes())}})
+	device.Room(to, &s.shape.Failed, 1)
+	device.Room(to, &s.boxes, int(tree[len(tree)-1]))
+	device.Room(to, &s.firsts, len(tree))
+	device.Room(to, &s.tree, 1)
 	return cmp.Or(stays.Err, to.Err)
+}
+
+// allocateTable allocates a table that is kept, of n cities.
+func (s *candidateSearch) allocateTable(kept *device.Run, n int) error {
+	stays := &device.Setup{Run: kept}
+	s.shape.Row = max(s.shape.Width, kernels.Candidates)
+	device.Room(stays, &s.shape.Table, n*s.shape.Row)
+	return stays.Err
+}
+
+// load uploads the points of cities, as many as there is room for or fewer.
+func (s *candidateSearch) load(g neighbor.Geometry) error {
+	s.levels = kernels.TreeLevels(len(g.X))
+	for i, axis := range [][]float64{g.X, g.Y, g.Z} {
+		if axis == nil {
+			continue
+		}
+		if err := s.axes[i].WriteIn(axis, s.Search); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(
+		s.firsts.WriteIn(s.levels, s.Search),
+		s.shape.Failed.WriteIn([]int32{0}, s.Search),
+		s.tree.WriteIn([]kernels.CityTree{{
+			X: uint64(s.axes[0].Argument()), Y: uint64(s.axes[1].Argument()), Z: uint64(s.axes[2].Argument()),
+			Boxes: uint64(s.boxes.Argument()), Levels: uint64(s.firsts.Argument()), Height: int64(len(s.levels) - 1),
+			Cities: int64(len(g.X)), Norm: int64(g.Norm), Axes: int64(g.Axes())}}, s.Search))
 }

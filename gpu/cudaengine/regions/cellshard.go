@@ -27,6 +27,7 @@ type cellShard struct {
 	settings  *driver.Pinned[kernels.Regions]
 
 	populations kernels.Populations // where regions evolve
+	level       *candidateSearch    // of levels; nil before the first
 	rules       [descentRules + 1]*driver.Buffer[kernels.Evolution]
 
 	// Buffers on the way to the first device; nil in the first.

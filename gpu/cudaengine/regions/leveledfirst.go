@@ -57,8 +57,8 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 		maps.DeleteFunc(in.ahead, func(number int64, _ func() *partition.Partition) bool { return number > 0 }) // the cells of rounds of kicks are others
 	}
 	beside, seed := r.threads == 0 && solver.Workers(0) > 1, r.settings.Seed
-	if beside {
-		await.Ahead(func() { r.near() }) // the levels end with it
+	if beside && r.islands != nil {
+		await.Ahead(func() { r.near() }) // the islands begin with it
 	}
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err

@@ -5,14 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"tourscope/gpu/cudaengine/device"
-	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/levels"
 	"tourscope/solver/search/partition"
-	"tourscope/solver/search/space"
 )
 
 // Start tours that are searched level by level before they are lowered, see package levels: of instances whose dense parts lie
@@ -49,16 +46,10 @@ func quickLevels() (all []level) {
 	return all
 }
 
-// searchedLevel is a level whose candidates have been found.
-type searchedLevel struct {
-	cities []solver.City
-	near   []int32 // a table for the device, of all cities
-}
-
 // sizesOfLevels returns the sizes of the cells of some levels, for n cities in usual cells of a launch.
 func sizesOfLevels(levels []level, usual plan.Regions, n int) (all []levelSizes) {
 	for _, l := range levels {
-		most := max(plan.MinRegion, min(n, 2*int(l.share*float64(n))))
+		most := citiesOf(l.share, n)
 		launch, sizes := usual.AtLevel(most), levelSizes{share: l.share}
 		sizes.all = append(sizes.all, descentSize(launch.FirstDescents(most)[descents-1]))
 		populations := &cellSize{Regions: launch, rules: l.rules}
@@ -69,6 +60,9 @@ func sizesOfLevels(levels []level, usual plan.Regions, n int) (all []levelSizes)
 	}
 	return all
 }
+
+// citiesOf returns how many cities are at a share of the edges of n cities, at most.
+func citiesOf(share float64, n int) int { return max(plan.MinRegion, min(n, 2*int(share*float64(n)))) }
 
 // sharesOf returns which share of the start tour's edges each level has.
 func sharesOf(levels []levelSizes) (all []float64) {
@@ -93,14 +87,22 @@ func (r *rounds) searchLevels(ctx context.Context, sizes []levelSizes, seed uint
 	if beside {
 		threads = max(1, solver.Workers(threads)/2)
 	}
+	near := newLevelCandidates(r, citiesOf(sizes[len(sizes)-1].share, len(start)), threads)
+	divider := r.inputs().partitioner.(*partition.Partitioner).On(threads)
 	var ends [][]solver.City
+	first := int64(1) // round of the next level
 	find := func(i int) (into *searchedLevel, task *await.Task) {
 		into = &searchedLevel{}
 		return into, queue.Go(func() {
 			if ends == nil {
 				ends = levels.Ends(r.problem, start, sharesOf(sizes), threads)
 			}
-			into.find(ctx, r.space, ends[i], threads)
+			if len(ends[i]) < plan.MinRegion || ctx.Err() != nil {
+				return
+			}
+			near.prepare(ctx, into, ends[i])
+			into.partition = divider.Of(ends[i]).Make(sizes[i].all[0].Cells, seed, first)
+			first += int64(len(sizes[i].all))
 		})
 	}
 	next, task := find(0)
@@ -108,42 +110,34 @@ func (r *rounds) searchLevels(ctx context.Context, sizes []levelSizes, seed uint
 		if i > 0 && !beside {
 			next, task = find(i)
 		}
-		if task.Wait(ctx, func() bool { return r.report(ctx) }) || next.near == nil || ctx.Err() != nil {
+		if task.Wait(ctx, func() bool { return r.report(ctx) }) || ctx.Err() != nil {
 			return true, nil
 		}
 		level := next
 		if beside && i+1 < len(sizes) {
 			next, task = find(i + 1)
 		}
-		if len(level.cities) < plan.MinRegion {
+		if level.cities == nil {
 			continue
+		}
+		if halted, err = near.use(ctx, level); halted || err != nil {
+			return halted, err
 		}
 		if halted, err = r.searchLevel(ctx, level, own.all, seed); halted || err != nil {
 			return halted, err
 		}
 	}
-	return false, r.sendNear(r.near())
-}
-
-// find finds the candidates of some cities, those of the level, among these; none where ctx ends before.
-func (l *searchedLevel) find(ctx context.Context, s *space.Space, cities []solver.City, threads int) {
-	l.cities = cities
-	among, err := s.Among(ctx, l.cities, space.Options{Neighbors: kernels.Candidates, Quadrant: true, Threads: threads})
-	if err != nil {
-		return
-	}
-	l.near = among.Table(kernels.Candidates)
+	return false, near.restore()
 }
 
 // searchLevel does the rounds of a level, in cells of its cities of some sizes.
 func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cellSize, seed uint64) (halted bool, err error) {
-	if err := r.sendNear(l.near); err != nil {
-		return false, err
-	}
 	in := r.inputs()
 	divider, first := in.partitioner.(*partition.Partitioner).Of(l.cities), r.settings.Round+1
-	for i, size := range sizes {
-		in.ahead[first+int64(i)] = func() *partition.Partition { return divider.Make(size.Cells, seed, first+int64(i)) }
+	in.ahead[first] = func() *partition.Partition { return l.partition }
+	for i, size := range sizes[1:] {
+		number := first + 1 + int64(i)
+		in.ahead[number] = func() *partition.Partition { return divider.Make(size.Cells, seed, number) }
 	}
 	in.ahead[first+int64(len(sizes))] = func() *partition.Partition { return nil } // prepare asks for it beside the last round
 	r.beginAt(first)
@@ -160,32 +154,29 @@ func (r *rounds) searchLevel(ctx context.Context, l *searchedLevel, sizes []*cel
 	return false, nil
 }
 
-// sendNear uploads candidates in place of those that the device has.
-func (r *rounds) sendNear(table []int32) error {
-	return r.Each(func(i int, _ *device.Run) error {
-		return r.shards[i].device.Candidates.WriteIn(table, r.shards[i].Run.Search)
-	})
-}
-
 // keepOthers has cities that are in no cell keep their neighbours.
 func (r *rounds) keepOthers() {
-	n := len(r.order)
+	n, threads := len(r.order), r.hostThreads()
 	if len(r.present.Cities) == n {
 		return
 	}
 	searched := make([]bool, n)
-	for _, c := range r.present.Cities {
-		searched[c] = true
-	}
-	before := r.order[n-1]
-	for i, c := range r.order {
-		after := r.order[0]
-		if i+1 < n {
-			after = r.order[i+1]
+	solver.InPieces(threads, len(r.present.Cities), func(from, to int) {
+		for _, c := range r.present.Cities[from:to] {
+			searched[c] = true
 		}
-		if !searched[c] {
-			r.links.Values[c] = [2]int32{int32(before), int32(after)}
+	})
+	solver.InPieces(threads, n, func(from, to int) {
+		before := r.order[(from+n-1)%n]
+		for i := from; i < to; i++ {
+			c, after := r.order[i], r.order[0]
+			if i+1 < n {
+				after = r.order[i+1]
+			}
+			if !searched[c] {
+				r.links.Values[c] = [2]int32{int32(before), int32(after)}
+			}
+			before = c
 		}
-		before = c
-	}
+	})
 }
