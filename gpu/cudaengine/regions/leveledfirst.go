@@ -23,7 +23,7 @@ const apartAlong = 0.08
 // none, and with one thread they follow, for the same tour.
 func (s *cellSizes) addFirstLevels(usual plan.Regions, n int) {
 	if usual.Replicas == 1 {
-		s.levels = sizesOfLevels(startLevels(), usual, n)
+		s.levels = sizesOfLevels(aloneLevels(), usual, n)
 		return
 	}
 	s.beside = islandSizes(usual, true, n)
