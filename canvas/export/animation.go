@@ -224,13 +224,12 @@ func (a *Animation) lines() []color.RGBA {
 }
 
 func (f *film) frame(i int) error {
-	panes := make([]Pane, len(f.reels))
+	panes, err := f.panes(i)
+	if err != nil {
+		return err
+	}
 	changed := make([]bool, len(f.reels))
 	for n := range panes {
-		var err error
-		if panes[n], err = f.pane(n, f.a.at(i)); err != nil {
-			return err
-		}
 		changed[n] = f.shown == nil || !panes[n].looksAs(&f.shown[n])
 	}
 	first := f.shown == nil
@@ -254,6 +253,17 @@ func (f *film) frame(i int) error {
 // count as different, because comparing them costs as much as drawing saves.
 func (p *Pane) looksAs(o *Pane) bool {
 	return &p.Order[0] == &o.Order[0] && p.Caption == o.Caption && len(p.fresh) == 0 && len(o.fresh) == 0
+}
+
+// panes are the recordings in a frame.
+func (f *film) panes(i int) (all []Pane, err error) {
+	all = make([]Pane, len(f.reels))
+	for n := range all {
+		if all[n], err = f.pane(n, f.a.at(i)); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // pane is one recording at a time. One that has ended stays as it ended.

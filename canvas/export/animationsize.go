@@ -13,9 +13,9 @@ type Estimate struct {
 	Bytes  int64         // about
 }
 
-// sampledSteps is the number of pairs of frames from which the size is estimated. They
-// are spread over the animation, because the first frames of a search change most.
-const sampledSteps = 6
+// sampledSteps is the number of steps of a kind, from a frame to the next, from which the size of all of that kind is
+// estimated. They are spread over the animation, because the first frames of a search change most.
+const sampledSteps = 8
 
 // EstimateAnimation estimates the size of an animation from some of its frames. The
 // error is that of writing it.
@@ -27,24 +27,72 @@ func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 	n := a.frames()
 	e := Estimate{Frames: n, Play: time.Duration(n*a.step()) * time.Second / hundredths}
 	f := newFilm(a, io.Discard)
-	steps, changes := min(sampledSteps, n-1), 0
-	for i := range max(1, steps) {
-		if err := ctx.Err(); err != nil {
-			return e, err
-		}
-		at := i * (n - 1) / max(1, steps)
-		whole, change, err := f.sizes(at, min(at+1, n-1))
+	tours, captions, err := f.steps(ctx, n)
+	if err != nil {
+		return e, err
+	}
+	first, _, err := f.sizes(0, 0)
+	if err != nil {
+		return e, err
+	}
+	e.Bytes = int64(first)
+	for _, steps := range [][]int{tours, captions} {
+		bytes, err := f.changes(ctx, steps)
 		if err != nil {
 			return e, err
 		}
-		if changes += change; i == 0 {
-			e.Bytes = int64(whole)
-		}
-	}
-	if steps > 0 {
-		e.Bytes += int64(changes) * int64(n-1) / int64(steps)
+		e.Bytes += bytes
 	}
 	return e, nil
+}
+
+// steps returns the frames, of n, whose next one has another tour, and those whose next one differs in its caption alone.
+func (f *film) steps(ctx context.Context, n int) (tours, captions []int, err error) {
+	f.rewind(io.Discard)
+	for i := range n {
+		before := f.shown
+		if f.shown, err = f.panes(i); err != nil {
+			return nil, nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, nil, err
+		}
+		if i == 0 {
+			continue
+		}
+		is := func(differs func(now, then *Pane) bool) bool {
+			for k := range before {
+				if differs(&f.shown[k], &before[k]) {
+					return true
+				}
+			}
+			return false
+		}
+		switch {
+		case is(func(now, then *Pane) bool { return &now.Order[0] != &then.Order[0] }):
+			tours = append(tours, i-1)
+		case is(func(now, then *Pane) bool { return !now.looksAs(then) }):
+			captions = append(captions, i-1)
+		}
+	}
+	return tours, captions, nil
+}
+
+// changes estimates the bytes of the frames after some.
+func (f *film) changes(ctx context.Context, steps []int) (bytes int64, err error) {
+	sampled := min(sampledSteps, len(steps))
+	for i := range sampled {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		at := steps[(2*i+1)*len(steps)/(2*sampled)]
+		_, change, err := f.sizes(at, at+1)
+		if err != nil {
+			return 0, err
+		}
+		bytes += int64(change)
+	}
+	return bytes * int64(len(steps)) / int64(max(1, sampled)), nil
 }
 
 // sizes are the bytes of a frame by itself, and of the one after it.
