@@ -15,8 +15,8 @@ import (
 )
 
 // levelCandidates gives the devices of some rounds the candidates of levels: those of the cities of a level among these. The devices
-// find them, and the same ones as the host, which does so where they cannot. Before, the host found them all, the devices waited
-// 0.25 s for those of the first level of a million clustered cities, and 0.1 s for those of the last.
+// find them; where they cannot, the host finds the same ones. While it found all, the devices waited for those of a million clustered
+// cities, 0.25 s for the first level's and 0.1 s for the last one's.
 type levelCandidates struct {
 	rounds  *rounds
 	options space.Options
