@@ -133,7 +133,13 @@ func TestPausedTable(t *testing.T) {
 	if work, works := d.Work(); !works || !work.Paused || !d.Paused() || d.Computing() {
 		t.Fatalf("after Pause the work is %+v, %v", work, works)
 	}
-	testwait.Loop(t, d.queue, "a search begins", func() bool { search, _ := d.Live(); return search != nil })
+	testwait.Loop(t, d.queue, "a search begins", func() bool {
+		if len(d.failures) > 0 || !d.Active() {
+			t.Fatalf("the table ended before: %v", d.failures)
+		}
+		search, _ := d.Live()
+		return search != nil
+	})
 	search, _ := d.Live()
 	d.occupied = errors.New("a search is running")
 	if d.Toggle(); !d.Paused() || len(d.failures) != 1 || d.WhyNotToggle() == nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // engineChooser shows the engine and, when pressed, all of them: those that
-// cannot run here are grey, with the reason. Those with a launch plan can be chosen
+// cannot run here come last, grey, below the reason. Those with a launch plan can be chosen
 // nevertheless.
 type engineChooser struct {
 	hints    *control.Hints
@@ -34,23 +34,36 @@ func (c *engineChooser) show(info solver.Info) {
 
 // open lists the engines under the button.
 func (c *engineChooser) open() {
-	at := 0
-	var choices []control.Choice
-	for i, e := range c.registry.Engines() {
-		info := e.Info()
-		if info.Name == c.chosen {
-			at = i
-		}
-		detail := info.Summary
-		if info.Unavailable != "" {
-			detail = i18n.Capitalised(info.Unavailable)
-		}
-		choices = append(choices, control.Choice{Title: info.TitleBesideDevice(), Detail: detail, Trailing: info.Device.String() + "  " + info.Name,
-			Disabled: info.Unavailable != "" && !plan.Describes(info.Name), Run: func() { c.choose(info.Name) }})
-	}
+	choices, at := c.choices()
 	list := control.NewChoiceList(c.hints, nil)
 	list.Set(choices, at)
 	list.PopUp(c.button, enginesWidth)
+}
+
+// choices are the engines that can run here, then the others below the reason, and where the chosen one is.
+func (c *engineChooser) choices() (choices []control.Choice, at int) {
+	var reasons []string
+	by := map[string][]solver.Info{"": nil} // reason why they cannot run here
+	for _, e := range c.registry.Engines() {
+		info := e.Info()
+		if _, known := by[info.Unavailable]; !known {
+			reasons = append(reasons, info.Unavailable)
+		}
+		by[info.Unavailable] = append(by[info.Unavailable], info)
+	}
+	for _, reason := range append([]string{""}, reasons...) {
+		if reason != "" {
+			choices = append(choices, control.Choice{Title: i18n.L("Not available here"), Detail: i18n.Capitalised(reason), Disabled: true})
+		}
+		for _, info := range by[reason] {
+			if info.Name == c.chosen {
+				at = len(choices)
+			}
+			choices = append(choices, control.Choice{Title: info.TitleBesideDevice(), Detail: info.Summary, Trailing: info.Device.String() + "  " + info.Name,
+				Disabled: reason != "" && !plan.Describes(info.Name), Run: func() { c.choose(info.Name) }})
+		}
+	}
+	return choices, at
 }
 
 const enginesWidth = 440

@@ -26,7 +26,7 @@ func Ends(p *solver.Problem, order []solver.City, shares []float64, threads int)
 			edges[i] = quickselect.Item{Key: -float32(p.Distance(order[i], order[next(i, n)])), City: int32(i)}
 		}
 	})
-	first := make([]uint8, n) // of each city: how many of the shares have it
+	first := make([]uint8, n)               // of each city: how many of the shares have it
 	for i := len(shares) - 1; i >= 0; i-- { // the longest are among the longer ones
 		count := min(int(shares[i]*float64(n)), len(edges))
 		quickselect.Divide(edges, count)
