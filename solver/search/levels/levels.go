@@ -26,28 +26,28 @@ func Ends(p *solver.Problem, order []solver.City, shares []float64, threads int)
 			edges[i] = quickselect.Item{Key: -float32(p.Distance(order[i], order[next(i, n)])), City: int32(i)}
 		}
 	})
-	first := make([]uint8, n)               // of each city: how many of the shares have it
+	in := make([]uint8, n)                  // of each city: how many of the shares have it
 	for i := len(shares) - 1; i >= 0; i-- { // the longest are among the longer ones
 		count := min(int(shares[i]*float64(n)), len(edges))
 		quickselect.Divide(edges, count)
 		edges = edges[:count]
 		for _, e := range edges {
 			for _, c := range []solver.City{order[e.City], order[next(int(e.City), n)]} {
-				first[c] = uint8(len(shares) - i)
+				in[c] = uint8(len(shares) - i)
 			}
 		}
 	}
 	all := make([][]solver.City, len(shares))
 	workers.Each(threads, len(shares), func(i int) {
-		all[i] = having(first, uint8(len(shares)-i), 2*int(shares[i]*float64(n)))
+		all[i] = having(in, uint8(len(shares)-i), 2*int(shares[i]*float64(n)))
 	})
 	return all
 }
 
 // having returns the cities that so many shares have at least, at most most of them.
-func having(first []uint8, count uint8, most int) []solver.City {
+func having(in []uint8, count uint8, most int) []solver.City {
 	list := make([]solver.City, 0, most)
-	for c, has := range first {
+	for c, has := range in {
 		if has >= count {
 			list = append(list, solver.City(c))
 		}
