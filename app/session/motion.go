@@ -50,6 +50,9 @@ func (s *Session) slow() bool { return s.motion.on && s.MovesASecond() > 0 }
 
 // play begins the slow motion of runs that are paused, or lets them run at full speed.
 func (s *Session) play() {
+	if s.closed {
+		return
+	}
 	if !s.slow() {
 		for _, p := range s.panes {
 			p.resume()
