@@ -38,11 +38,6 @@ type cellShard struct {
 // isIdle says whether the device has no share of the round.
 func (d *cellShard) isIdle() bool { return d.cells.size() == 0 || d.replicas.size() == 0 }
 
-// interval is the numbers from … to−1.
-type interval struct{ from, to int }
-
-func (e interval) size() int { return e.to - e.from }
-
 // improve puts kicks from … to−1 of each search into the stream.
 func (d *cellShard) improve(from, to int64) error {
 	if d.isIdle() {
