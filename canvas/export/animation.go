@@ -224,12 +224,13 @@ func (a *Animation) lines() []color.RGBA {
 }
 
 func (f *film) frame(i int) error {
-	panes, err := f.panes(i)
-	if err != nil {
-		return err
-	}
+	panes := make([]Pane, len(f.reels))
 	changed := make([]bool, len(f.reels))
 	for n := range panes {
+		var err error
+		if panes[n], err = f.pane(n, f.a.at(i)); err != nil {
+			return err
+		}
 		changed[n] = f.shown == nil || !panes[n].looksAs(&f.shown[n])
 	}
 	first := f.shown == nil
@@ -255,21 +256,9 @@ func (p *Pane) looksAs(o *Pane) bool {
 	return &p.Order[0] == &o.Order[0] && p.Caption == o.Caption && len(p.fresh) == 0 && len(o.fresh) == 0
 }
 
-// panes are the recordings in a frame.
-func (f *film) panes(i int) (all []Pane, err error) {
-	all = make([]Pane, len(f.reels))
-	for n := range all {
-		if all[n], err = f.pane(n, f.a.at(i)); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
 // pane is one recording at a time. One that has ended stays as it ended.
 func (f *film) pane(n int, at time.Duration) (Pane, error) {
-	reel, recording := f.reels[n], f.a.Reels[n].Recording
-	frame, err := reel.Frame(at, -1)
+	frame, err := f.reels[n].Frame(at, -1)
 	if err != nil {
 		return Pane{}, err
 	}
@@ -277,9 +266,15 @@ func (f *film) pane(n int, at time.Duration) (Pane, error) {
 	if f.a.Highlight && f.shown != nil && &f.shown[n].Order[0] != &frame.Order[0] {
 		p.fresh = tourdiff.FreshEdges(frame.Order, f.shown[n].Order)
 	}
-	// In tenths of a second, so that a picture is one for all moments that look alike.
-	p.Caption = lengthCaption(recording.Moments[frame.Kept].State.Best, recording.Problem.Decimals(), f.a.Optimum) + fmt.Sprintf(" · %.1f s", min(at, reel.Length()).Seconds())
+	p.Caption = f.caption(n, frame.Kept, at)
 	return p, nil
+}
+
+// caption is that of a recording at a time, with the tour of a moment: in tenths of a second, so that a picture is one for all
+// moments that look alike.
+func (f *film) caption(n, kept int, at time.Duration) string {
+	reel, recording := f.reels[n], f.a.Reels[n].Recording
+	return lengthCaption(recording.Moments[kept].State.Best, recording.Problem.Decimals(), f.a.Optimum) + fmt.Sprintf(" · %.1f s", min(at, reel.Length()).Seconds())
 }
 
 // page draws the panes that have changed, and all of them first.

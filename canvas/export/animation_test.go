@@ -262,13 +262,15 @@ func TestAnimationsThatCannotBe(t *testing.T) {
 // The estimate must be good enough to decide by, also where most frames differ from the one before in their captions alone.
 func TestEstimate(t *testing.T) {
 	for _, speed := range []float64{0.2, 1, 4} {
-		t.Run(fmt.Sprint(speed), func(t *testing.T) { testEstimate(t, speed) })
+		for _, highlight := range []bool{false, true} {
+			t.Run(fmt.Sprint(speed, highlight), func(t *testing.T) { testEstimate(t, speed, highlight) })
+		}
 	}
 }
 
-func testEstimate(t *testing.T, speed float64) {
+func testEstimate(t *testing.T, speed float64, highlight bool) {
 	a := film1(recorded(t, 300, 12))
-	a.FPS, a.Speed = 10, speed
+	a.FPS, a.Speed, a.Highlight = 10, speed, highlight
 	var file bytes.Buffer
 	if err := WriteAnimation(t.Context(), &file, a); err != nil {
 		t.Fatal(err)

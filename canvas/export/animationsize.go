@@ -27,16 +27,11 @@ func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 	n := a.frames()
 	e := Estimate{Frames: n, Play: time.Duration(n*a.step()) * time.Second / hundredths}
 	f := newFilm(a, io.Discard)
-	tours, captions, err := f.steps(ctx, n)
-	if err != nil {
+	if err := f.frame(0); err != nil {
 		return e, err
 	}
-	first, _, err := f.sizes(0, 0)
-	if err != nil {
-		return e, err
-	}
-	e.Bytes = int64(first)
-	for _, steps := range [][]int{tours, captions} {
+	e.Bytes = int64(len(f.gif.pending))
+	for _, steps := range f.steps(n) {
 		bytes, err := f.changes(ctx, steps)
 		if err != nil {
 			return e, err
@@ -46,36 +41,43 @@ func EstimateAnimation(ctx context.Context, a Animation) (Estimate, error) {
 	return e, nil
 }
 
-// steps returns the frames, of n, whose next one has another tour, and those whose next one differs in its caption alone.
-func (f *film) steps(ctx context.Context, n int) (tours, captions []int, err error) {
-	f.rewind(io.Discard)
-	for i := range n {
-		before := f.shown
-		if f.shown, err = f.panes(i); err != nil {
-			return nil, nil, err
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, nil, err
-		}
-		if i == 0 {
-			continue
-		}
-		is := func(differs func(now, then *Pane) bool) bool {
-			for k := range before {
-				if differs(&f.shown[k], &before[k]) {
-					return true
-				}
-			}
-			return false
+// look is what a frame shows of a recording.
+type look struct {
+	kept    int // the moment of the tour
+	caption string
+}
+
+// looks returns what a frame shows of each recording.
+func (f *film) looks(i int) []look {
+	all, at := make([]look, len(f.reels)), f.a.at(i)
+	for n, reel := range f.reels {
+		kept := f.a.Reels[n].Recording.Kept(reel.Moment(at))
+		all[n] = look{kept, f.caption(n, kept, at)}
+	}
+	return all
+}
+
+// steps returns, of n frames, those whose next one has another tour, those whose next one has the same one but no highlights any
+// more, and those whose next one differs in its caption alone. No tour is read.
+func (f *film) steps(n int) (kinds [3][]int) {
+	before, turned := f.looks(0), false
+	for i := 1; i < n; i++ {
+		now, turns, differs := f.looks(i), false, false
+		for k := range now {
+			turns = turns || now[k].kept != before[k].kept
+			differs = differs || now[k] != before[k]
 		}
 		switch {
-		case is(func(now, then *Pane) bool { return &now.Order[0] != &then.Order[0] }):
-			tours = append(tours, i-1)
-		case is(func(now, then *Pane) bool { return !now.looksAs(then) }):
-			captions = append(captions, i-1)
+		case turns:
+			kinds[0] = append(kinds[0], i-1)
+		case turned && f.a.Highlight:
+			kinds[1] = append(kinds[1], i-1)
+		case differs:
+			kinds[2] = append(kinds[2], i-1)
 		}
+		before, turned = now, turns
 	}
-	return tours, captions, nil
+	return kinds
 }
 
 // changes estimates the bytes of the frames after some.
@@ -85,8 +87,7 @@ func (f *film) changes(ctx context.Context, steps []int) (bytes int64, err error
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
-		at := steps[(2*i+1)*len(steps)/(2*sampled)]
-		_, change, err := f.sizes(at, at+1)
+		change, err := f.change(steps[(2*i+1)*len(steps)/(2*sampled)])
 		if err != nil {
 			return 0, err
 		}
@@ -95,18 +96,24 @@ func (f *film) changes(ctx context.Context, steps []int) (bytes int64, err error
 	return bytes * int64(len(steps)) / int64(max(1, sampled)), nil
 }
 
-// sizes are the bytes of a frame by itself, and of the one after it.
-func (f *film) sizes(frame, next int) (whole, change int, err error) {
+// change returns the bytes of the frame after one.
+func (f *film) change(frame int) (bytes int, err error) {
 	f.rewind(io.Discard)
-	if err := f.frame(frame); err != nil {
-		return 0, 0, err
+	first := frame
+	if f.a.Highlight {
+		first = max(0, frame-1) // what is highlighted in the frame differs from that one
 	}
-	whole, waits := len(f.gif.pending), f.gif.delay
-	if err := f.frame(next); err != nil {
-		return 0, 0, err
+	for i := first; i <= frame; i++ {
+		if err := f.frame(i); err != nil {
+			return 0, err
+		}
+	}
+	waits := f.gif.delay
+	if err := f.frame(frame + 1); err != nil {
+		return 0, err
 	}
 	if f.gif.delay > waits {
-		return whole, 0, nil // nothing has changed
+		return 0, nil // nothing has changed
 	}
-	return whole, len(f.gif.pending), nil
+	return len(f.gif.pending), nil
 }
