@@ -5,9 +5,12 @@ import (
 	"tourscope/solver/search/partition"
 )
 
-// mostLeveled bounds the cities of instances whose tours are searched level by level: the candidates of a level take 64 bytes a city
-// of the instance on the host. C316k.0 (DIMACS) is the largest that was measured.
+// mostLeveled bounds the cities of instances whose tours are searched level by level. A million is the most that was measured.
 const mostLeveled = 2_000_000
+
+// levelMemory is the bytes, for each city of the instance, that a device needs to find the candidates of levels: a table of them, and
+// for each of half of the cities its point, list, number and places.
+const levelMemory = 4*neighbours + (16+4*neighbours+12+3)/2
 
 // mostAtLevel bounds the blocks that search a cell of a level: of a few cities there would be a device full for each, and
 // what more of them find is little.

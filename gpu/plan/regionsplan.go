@@ -32,18 +32,18 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 // evolve the individuals between launches and the largest regions. The cells of a level have as many blocks as the usual ones, and
 // more of them a cell.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
-	n, paths, populations := int64(p.Cities()), int64(0), int64(0)
+	n, paths, populations, levels := int64(p.Cities()), int64(0), int64(0), int64(0)
 	for _, l := range r.CellSizes(p.Cities()) {
 		paths = max(paths, int64(l.Replicas))
 		populations = max(populations, int64(l.Blocks())*int64(l.Evolution().Global()+l.Individuals*(2*l.Shape.Capacity+carriedBytes)))
 	}
 	if r.HasLevels(p) {
-		paths = max(paths, mostAtLevel)
+		paths, levels = max(paths, mostAtLevel), levelMemory*n
 	}
 	if values.Float("heat") > 0 {
 		paths *= 2 // the best of each region besides the present one
 	}
-	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n + populations // see kernels.Populations
+	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n + levels + populations // see kernels.Populations
 }
 
 // use is what the shape's kernel takes of a multiprocessor.

@@ -11,7 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Choice is a row of a list of choices. A disabled one is grey, and its detail says why.
+// Choice is a row of a list of choices. A disabled one is grey.
 type Choice struct {
 	Title    string
 	Detail   string

@@ -23,7 +23,7 @@ type cellSize struct {
 const (
 	usualRules = iota
 	largerRules
-	quickRules   // of quick levels
+	quickRules   // of the levels of first tours
 	descentRules // a population is one individual, which descends
 )
 

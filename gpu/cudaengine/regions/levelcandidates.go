@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/neighbor"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
 )
@@ -22,7 +24,7 @@ type levelCandidates struct {
 	options space.Options
 	most    int                     // cities of a level
 	own     []*driver.Buffer[int32] // the candidates of all cities, which each device had before
-	onHost  bool                    // the devices have no memory to find them
+	onHost  atomic.Bool             // the devices have no memory to find them
 	written bool                    // the host has written those of a level in place of these
 }
 
@@ -46,37 +48,41 @@ func newLevelCandidates(r *rounds, most, threads int) *levelCandidates {
 
 // prepare does what the host has to do before the devices find the candidates of some cities, or finds them, unless ctx ends.
 func (c *levelCandidates) prepare(ctx context.Context, l *searchedLevel, cities []solver.City) {
-	l.cities = cities
-	p, is := c.rounds.problem.SelectOn(c.options.Threads, cities), false
-	if l.shape, is = listShape(p, c.options); is {
-		l.points, is = neighbor.GeometryOf(p, c.options.Threads)
-	}
-	if !is {
-		c.find(ctx, l)
+	if l.cities = cities; c.onHost.Load() || !c.describe(l) {
+		l.near = c.find(ctx, l)
 	}
 }
 
-// find has the host find the candidates of a level, unless ctx ends.
-func (c *levelCandidates) find(ctx context.Context, l *searchedLevel) {
-	if among, err := c.rounds.space.Among(ctx, l.cities, c.options); err == nil {
-		l.near = among.Table(kernels.Candidates)
+// describe sets what the devices find the candidates of a level by; false where they cannot.
+func (c *levelCandidates) describe(l *searchedLevel) (is bool) {
+	p := c.rounds.problem.SelectOn(c.options.Threads, l.cities)
+	if l.shape, is = listShape(p, c.options); is {
+		l.points, is = neighbor.GeometryOf(p, c.options.Threads)
 	}
+	return is
+}
+
+// find has the host find the candidates of a level; nil where ctx ends.
+func (c *levelCandidates) find(ctx context.Context, l *searchedLevel) []int32 {
+	among, err := c.rounds.space.Among(ctx, l.cities, c.options)
+	if err != nil {
+		return nil
+	}
+	return among.Table(kernels.Candidates)
 }
 
 // use has the devices search with the candidates of a level.
 func (c *levelCandidates) use(ctx context.Context, l *searchedLevel) (halted bool, err error) {
-	if l.near == nil && !c.onHost {
+	if l.near == nil {
 		err := c.findOnDevices(l)
 		if err == nil || !driver.OutOfMemory(err) && !errors.Is(err, errLongSearch) {
 			return false, err
 		}
-		c.onHost = driver.OutOfMemory(err)
-	}
-	if l.near == nil {
-		c.find(ctx, l)
-	}
-	if l.near == nil {
-		return true, nil
+		c.onHost.Store(driver.OutOfMemory(err))
+		l.near, halted, _ = await.Work(ctx, await.Every, func() bool { return c.rounds.report(ctx) }, func(ctx context.Context) ([]int32, error) { return c.find(ctx, l), nil })
+		if halted || l.near == nil {
+			return true, nil
+		}
 	}
 	c.written = true
 	return false, c.write(l.near)

@@ -48,7 +48,7 @@ func TestCandidatesOfLevels(t *testing.T) {
 			}
 			want := among.Table(kernels.Candidates)
 			for _, onHost := range []bool{false, true} {
-				c.onHost = onHost
+				c.onHost.Store(onHost)
 				var l searchedLevel
 				c.prepare(t.Context(), &l, cities)
 				if halted, err := c.use(t.Context(), &l); halted || err != nil {
@@ -78,5 +78,37 @@ func TestCandidatesOfLevels(t *testing.T) {
 			c.written = false
 		}
 		return nil
+	})
+}
+
+// Where a device has no memory left the host finds the candidates, of the levels that follow, too.
+func TestTheHostFindsCandidatesOfLevels(t *testing.T) {
+	devicetest.HasLittleMemory(t)
+	p, err := generate.Make("dimacs-clustered", 900, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
+	withRounds(t, p, set, 2, func(m *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+		if err := prepareFirst(r, s, job, curve(s)); err != nil {
+			return err
+		}
+		c, cities := newLevelCandidates(r, p.Cities(), 2), solver.Identity(p.Cities())[100:400]
+		among, err := s.Among(t.Context(), cities, c.options)
+		if err != nil {
+			return err
+		}
+		defer devicetest.Fill(t, m)()
+		for range 2 {
+			var l searchedLevel
+			c.prepare(t.Context(), &l, cities)
+			if halted, err := c.use(t.Context(), &l); halted || err != nil {
+				t.Fatalf("halted %v, %v", halted, err)
+			}
+			if !slices.Equal(l.near, among.Table(kernels.Candidates)) || !c.onHost.Load() || r.shards[0].device.Candidates != c.own[0] {
+				t.Errorf("the host has not found them, or the device has others: %v", c.onHost.Load())
+			}
+		}
+		return c.restore()
 	})
 }
