@@ -32,6 +32,7 @@ type levelCandidates struct {
 type searchedLevel struct {
 	cities    []solver.City        // nil: too few to be searched
 	partition *partition.Partition // of the first round
+	names     []int32              // the cities, as kernels read them
 	points    neighbor.Geometry
 	shape     kernels.CandidateLists
 	near      []int32 // what the host has found instead: a table for the devices, of all cities
@@ -57,6 +58,7 @@ func (c *levelCandidates) prepare(ctx context.Context, l *searchedLevel, cities 
 func (c *levelCandidates) describe(l *searchedLevel) (is bool) {
 	p := c.rounds.problem.SelectOn(c.options.Threads, l.cities)
 	if l.shape, is = listShape(p, c.options); is {
+		l.names = device.Numbers(l.cities)
 		l.points, is = neighbor.GeometryOf(p, c.options.Threads)
 	}
 	return is
@@ -78,7 +80,9 @@ func (c *levelCandidates) use(ctx context.Context, l *searchedLevel) (halted boo
 		if err == nil || !driver.OutOfMemory(err) && !errors.Is(err, errLongSearch) {
 			return false, err
 		}
-		c.onHost.Store(driver.OutOfMemory(err))
+		if driver.OutOfMemory(err) {
+			c.onHost.Store(true)
+		}
 		l.near, halted, _ = await.Work(ctx, await.Every, func() bool { return c.rounds.report(ctx) }, func(ctx context.Context) ([]int32, error) { return c.find(ctx, l), nil })
 		if halted || l.near == nil {
 			return true, nil
@@ -137,7 +141,7 @@ func (d *cellShard) loadLevel(l *searchedLevel, most int) error {
 	}
 	s := d.level
 	s.share, s.shape.Width, s.shape.Sectors, s.shape.Each = interval{0, len(l.cities)}, l.shape.Width, l.shape.Sectors, l.shape.Each
-	if err := s.shape.Names.WriteIn(device.Numbers(l.cities), s.Search); err != nil {
+	if err := s.shape.Names.WriteIn(l.names, s.Search); err != nil {
 		return err
 	}
 	return s.load(l.points)
