@@ -7,6 +7,7 @@ import (
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -87,14 +88,7 @@ func TestCandidatesOfSeveralDevices(t *testing.T) {
 		if err != nil || lists == nil || !slices.Equal(lists.Flat(), want.Flat()) {
 			t.Fatalf("%d cities: the lists are not the host's (%v)", n, err)
 		}
-		tables := make([][]int32, len(g.Runs))
-		err = g.Each(func(i int, _ *device.Run) error {
-			tables[i] = make([]int32, f.found[i].table.Len())
-			return f.found[i].table.Read(tables[i])
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		tables := readEach(t, g, func(i int) *driver.Buffer[int32] { return f.found[i].table })
 		for i, table := range tables {
 			if row := table[(n-1)*kernels.Candidates:]; !slices.Equal(table, tables[0]) || row[0] != int32(want.Of(solver.City(n - 1))[0]) {
 				t.Errorf("%d cities: the table of device %d is another", n, i)
@@ -105,4 +99,18 @@ func TestCandidatesOfSeveralDevices(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// readEach reads a buffer of each device.
+func readEach(t *testing.T, g *device.Group, of func(i int) *driver.Buffer[int32]) [][]int32 {
+	t.Helper()
+	all := make([][]int32, len(g.Runs))
+	err := g.Each(func(i int, _ *device.Run) error {
+		all[i] = make([]int32, of(i).Len())
+		return of(i).Read(all[i])
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }

@@ -6,6 +6,7 @@ import (
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
+	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/generate"
@@ -25,16 +26,8 @@ func TestCandidatesOfLevels(t *testing.T) {
 		if err := prepareFirst(r, s, job, curve(s)); err != nil {
 			return err
 		}
-		table := func(shard int) (values []int32) {
-			err := r.On(shard, func(*device.Run) error {
-				b := r.shards[shard].device.Candidates
-				values = make([]int32, b.Len())
-				return b.Read(values)
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return values
+		tables := func() [][]int32 {
+			return readEach(t, r.Group, func(i int) *driver.Buffer[int32] { return r.shards[i].device.Candidates })
 		}
 		c := newLevelCandidates(r, 300, 2)
 		for _, count := range []int{9, 120, 300} {
@@ -57,8 +50,7 @@ func TestCandidatesOfLevels(t *testing.T) {
 				if (l.near != nil) != onHost {
 					t.Errorf("%d cities: the host has found them %v, want %v", count, l.near != nil, onHost)
 				}
-				for shard := range r.shards {
-					got := table(shard)
+				for shard, got := range tables() {
 					for _, city := range cities {
 						at, to := int(city)*kernels.Candidates, (int(city)+1)*kernels.Candidates
 						if !slices.Equal(got[at:to], want[at:to]) {
@@ -70,8 +62,8 @@ func TestCandidatesOfLevels(t *testing.T) {
 			if err := c.restore(); err != nil {
 				return err
 			}
-			for shard := range r.shards {
-				if !slices.Equal(table(shard), r.near()) {
+			for shard, got := range tables() {
+				if !slices.Equal(got, r.near()) {
 					t.Errorf("%d cities: device %d does not have the candidates of all again", count, shard)
 				}
 			}
