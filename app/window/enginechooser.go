@@ -42,7 +42,7 @@ func (c *engineChooser) open() {
 
 // choices are the engines that can run here, then the others below the reason, and where the chosen one is.
 func (c *engineChooser) choices() (choices []control.Choice, at int) {
-	var reasons []string
+	reasons := []string{""}
 	by := map[string][]solver.Info{"": nil} // reason why they cannot run here
 	for _, e := range c.registry.Engines() {
 		info := e.Info()
@@ -51,7 +51,7 @@ func (c *engineChooser) choices() (choices []control.Choice, at int) {
 		}
 		by[info.Unavailable] = append(by[info.Unavailable], info)
 	}
-	for _, reason := range append([]string{""}, reasons...) {
+	for _, reason := range reasons {
 		if reason != "" {
 			choices = append(choices, control.Choice{Title: i18n.L("Not available here"), Detail: i18n.Capitalised(reason), Disabled: true})
 		}

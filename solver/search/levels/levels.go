@@ -6,8 +6,6 @@
 package levels
 
 import (
-	"slices"
-
 	"tourscope/solver"
 	"tourscope/solver/internal/quickselect"
 	"tourscope/solver/internal/workers"
@@ -52,7 +50,7 @@ func having(in []uint8, count uint8, most int) []solver.City {
 			list = append(list, solver.City(c))
 		}
 	}
-	return slices.Clip(list)
+	return list
 }
 
 // next returns the position after one of n.
