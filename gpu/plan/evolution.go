@@ -75,7 +75,7 @@ func (s EvolutionShape) Shared() int {
 // take hardly longer than 16, and as many individuals find more.
 const (
 	evolvedRegion = 980 // cities of a cell, at most, unless chosen
-	leastEvolved  = 500 // where nobody chose populations
+	leastEvolved  = 450 // where nobody chose populations: evolvedCells gives more, unless shared memory holds less
 	fewestEvolved = 16  // individuals, before cells become smaller
 	smallEvolved  = 256 // cities of a cell, before there are fewer individuals still
 

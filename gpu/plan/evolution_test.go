@@ -37,6 +37,25 @@ func TestWhereRegionsEvolve(t *testing.T) {
 	}
 }
 
+// Regions evolve at every number of cities beyond leastOnDevice, also where cells are smallest: just below and above one and two cells
+// for each multiprocessor.
+func TestRegionsEvolveAtEverySize(t *testing.T) {
+	values := regionValues(t, nil)
+	for _, name := range []string{"H200", "A100"} {
+		for multiprocessors := regionsDevices()[name].Multiprocessors; multiprocessors >= 27; multiprocessors-- {
+			device := regionsDevices()[name]
+			device.Multiprocessors = multiprocessors
+			for n := leastOnDevice + 1; n < 3*evolvedRegion*multiprocessors; n += evolvedRegion {
+				for _, cities := range []int{n, n / evolvedRegion * evolvedRegion, n/evolvedRegion*evolvedRegion + 1} {
+					if r, err := ChooseRegions(device, cities, solver.Euc2D, values); cities > leastOnDevice && (err != nil || !r.Evolves()) {
+						t.Fatalf("%s with %d multiprocessors, %d cities: %+v, %v", name, multiprocessors, cities, r, err)
+					}
+				}
+			}
+		}
+	}
+}
+
 // What populations cannot be is refused with a remedy.
 func TestImpossiblePopulations(t *testing.T) {
 	for _, set := range []map[string]string{{"cities": "1025"}, {"threads": "800"}} {

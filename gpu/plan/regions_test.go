@@ -33,14 +33,14 @@ func regionsDevices() map[string]RegionsDevice {
 func TestAutoRegionsFit(t *testing.T) {
 	for name, device := range regionsDevices() {
 		for _, metric := range []solver.Metric{solver.Euc2D, solver.Man2D} {
-			for _, n := range []int{9, 52, 500, 1000, 1001, 2392, 18_512, 33_810, 115_475, 1_000_000, 2_000_000} {
+			for _, n := range []int{9, 52, 500, 1000, 1001, 2392, 18_512, 33_810, 65_536, 115_475, 131_000, 1_000_000, 2_000_000} {
 				r, err := ChooseRegions(device, n, metric, regionValues(t, nil))
 				if err != nil {
 					t.Fatalf("%s, %d cities: %v", name, n, err)
 				}
 				largest := ceilDiv(n, r.Cells)
 				switch {
-				case r.Evolves() && (n <= leastOnDevice || largest < 500 || largest > MostEvolved || r.Individuals > MostIndividuals):
+				case r.Evolves() && (n <= leastOnDevice || largest < leastEvolved || largest > MostEvolved || r.Individuals > MostIndividuals):
 					t.Errorf("%s, %d cities: populations in cells of %d, %+v", name, n, largest, r)
 				case r.Evolves() && r.Evolution().Shared() > device.SharedPerBlock, r.Shape.Shared() > device.SharedPerBlock:
 					t.Errorf("%s, %d cities: %d bytes of shared memory", name, n, r.Shape.Shared())
