@@ -33,6 +33,11 @@ func Kinds() []Kind {
 		{"circle", "Circle", "Cities on a circle, in random order.", random(circle)},
 		{"drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", random(drilling)},
 		{"drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", random(drawing)},
+		{"tight-clusters", "Tight clusters", "Cities in a hundred small clusters that are far apart.", random(tightClusters)},
+		{"lines", "Lines", "Cities on forty straight lines.", random(lines)},
+		{"walks", "Random walks", "Cities along random walks of a thousand steps.", random(walks)},
+		{"fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", random(fractal)},
+		{"scales", "All scales", "Cities around a centre, from nearby to a hundred thousand times as far away.", random(scales)},
 		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", dimacs},
 		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered},
 	}

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
 	"tourscope/solver/generate"
 )
 
@@ -40,6 +42,10 @@ func TestEveryKindMakesExactlyTheCitiesAskedFor(t *testing.T) {
 // Recorded results rely on these: whoever changes a generator so that a number
 // here changes has made a new kind.
 func TestInstancesNeverChange(t *testing.T) {
+	kinds := make(map[string]bool)
+	for _, k := range generate.Kinds() {
+		kinds[k.Name] = true
+	}
 	for name, want := range map[string]uint64{
 		"uniform":   0x1ea9db94fbd6ee7c,
 		"clustered": 0xf9b8e2f0bd49f865,
@@ -50,11 +56,21 @@ func TestInstancesNeverChange(t *testing.T) {
 		"dimacs":    0xd66012fa064fd6e1,
 
 		"dimacs-clustered": 0xdd37d5049196e809,
+
+		"tight-clusters": 0x667476b60cd810c5,
+		"lines":          0x40d388497319c55c,
+		"walks":          0x4d6517c808839436,
+		"fractal":        0x1b63e5d00b0aeaa,
+		"scales":         0x2e3cc988988bd852,
 	} {
 		p := mustMake(t, name, 1000, 7)
 		if got := fingerprint(p); got != want {
 			t.Errorf("%s: %#x, was %#x", name, got, want)
 		}
+		delete(kinds, name)
+	}
+	if len(kinds) > 0 {
+		t.Errorf("nothing is known of %v", kinds)
 	}
 }
 
@@ -70,9 +86,9 @@ func fingerprint(p *solver.Problem) uint64 {
 }
 
 func TestSeedsDiffer(t *testing.T) {
-	for _, kind := range []string{"uniform", "clustered", "circle", "drilling", "drawing", "dimacs", "dimacs-clustered"} {
-		if fingerprint(mustMake(t, kind, 500, 1)) == fingerprint(mustMake(t, kind, 500, 2)) {
-			t.Errorf("%s ignores its seed", kind)
+	for _, kind := range generate.Kinds() {
+		if same := fingerprint(mustMake(t, kind.Name, 500, 1)) == fingerprint(mustMake(t, kind.Name, 500, 2)); same != (kind.Name == "grid") {
+			t.Errorf("%s: two seeds give the same instance: %v", kind.Name, same)
 		}
 	}
 }
@@ -101,6 +117,32 @@ func TestClusteredCitiesAreCloserThanUniformOnes(t *testing.T) {
 	for _, kind := range []string{"clustered", "dimacs-clustered"} {
 		if c := nearest(mustMake(t, kind, 2000, 1)); c > 0.7*u {
 			t.Errorf("%s: mean distance to the nearest city %v, uniform %v", kind, c, u)
+		}
+	}
+}
+
+// Few edges are a great part of the length of a tour along the space-filling curve where cities lie densely in places far apart.
+func TestFewEdgesAreLong(t *testing.T) {
+	share := func(kind string) float64 {
+		p := mustMake(t, kind, 20_000, 1)
+		order := curve.Order(p, 1)
+		lengths := make([]int64, len(order))
+		for i, c := range order {
+			lengths[i] = p.Distance(c, order[(i+1)%len(order)])
+		}
+		slices.Sort(lengths)
+		few := int64(0)
+		for _, length := range lengths[len(lengths)-200:] {
+			few += length
+		}
+		return float64(few) / float64(p.Length(order))
+	}
+	if u := share("uniform"); u > 0.05 {
+		t.Errorf("uniform: %v of the length in a hundredth of the edges", u)
+	}
+	for _, kind := range []string{"tight-clusters", "lines", "walks", "fractal", "scales"} {
+		if s := share(kind); s < 0.15 {
+			t.Errorf("%s: %v of the length in a hundredth of the edges", kind, s)
 		}
 	}
 }
