@@ -37,13 +37,16 @@ type cellSizes struct {
 	lowering []*cellSize  // of each first descent; nil where the host descends
 	levels   []levelSizes // nil where no tour is searched level by level
 	quick    []levelSizes // the same with fewer rounds, of the first tours beside each other
+	coarse   []levelSizes // before these where dense parts lie far apart
+	far      []levelSizes // of far rounds
 	beside   *cellSizes   // of a first tour beside which islands are searched; nil: none
 }
 
-// levelSizes is the sizes of the cells of the rounds of a level, which has a share of the start tour's edges.
+// levelSizes is the sizes of the cells of the rounds of a level, which has a share of the tour's edges.
 type levelSizes struct {
-	share float64
-	all   []*cellSize
+	share  float64
+	cities int // at these, at most
+	all    []*cellSize
 }
 
 // What bounds the choice, measured on an H200 on usa13509, pla33810, d18512 and pla85900. Larger
@@ -126,11 +129,35 @@ func (s *cellSizes) searched() []*cellSize {
 // each returns all sizes, those of the levels and the first descents the last.
 func (s *cellSizes) each() []*cellSize {
 	all := slices.Clip(s.searched())
-	for _, level := range slices.Concat(s.levels, s.quick) {
+	for _, level := range s.eachLevel() {
 		all = append(all, level.all...)
 	}
 	if s.beside != nil {
 		all = append(all, s.beside.each()...)
 	}
 	return append(all, s.lowering...)
+}
+
+// eachLevel returns the sizes of all levels.
+func (s *cellSizes) eachLevel() []levelSizes {
+	return slices.Concat(s.levels, s.quick, s.coarse, s.far)
+}
+
+// mostAtLevel returns the largest number of cities of a level.
+func (s *cellSizes) mostAtLevel() (most int) {
+	if s.beside != nil {
+		most = s.beside.mostAtLevel()
+	}
+	for _, level := range s.eachLevel() {
+		most = max(most, level.cities)
+	}
+	return most
+}
+
+// leveled returns some levels, for a tour of an instance whose dense parts lie apart, or far apart.
+func (s *cellSizes) leveled(levels []levelSizes, how apartness) []levelSizes {
+	if how == farApart {
+		return slices.Concat(s.coarse, levels)
+	}
+	return levels
 }

@@ -26,16 +26,16 @@ const (
 
 // earlyRestarts is the state of the early restarts of a run.
 type earlyRestarts struct {
-	looked  bool // at the tour's far edges
-	manyFar bool // there are many
-	apart   bool // so many that starts are searched level by level
+	looked  bool      // at the tour's far edges
+	manyFar bool      // there are many
+	apart   apartness // where dense parts lie apart, starts are searched level by level
 	begun   bool
 	left    int // of those begun, how many have not ended
 }
 
-// set sets whether the tour has many far edges, and whether dense parts of the instance lie apart.
-func (s *earlyRestarts) set(manyFar, apart bool) {
-	s.looked, s.manyFar, s.apart = true, manyFar, apart
+// set sets whether the tour has many far edges, and how far dense parts of the instance lie apart.
+func (s *earlyRestarts) set(manyFar bool, how apartness) {
+	s.looked, s.manyFar, s.apart = true, manyFar, how
 }
 
 // areToBeLookedFor says whether the run has to look after a round whether it needs early restarts.
@@ -48,7 +48,7 @@ func (s *earlyRestarts) areDue(usual *cellSize, round int64) bool {
 
 // yield returns the yield of usual cells below which the first one begins.
 func (s *earlyRestarts) yield() float64 {
-	if s.apart {
+	if s.apart != together {
 		return apartYield
 	}
 	return earlyYield

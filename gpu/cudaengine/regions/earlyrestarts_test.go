@@ -35,7 +35,7 @@ func TestEarlyRestarts(t *testing.T) {
 			r.restarts.stall, done = stall{cost: 1e9}, r.restarts
 			return nil
 		})
-		if s := done.early; !s.manyFar || s.apart || !s.begun || s.left > 0 || done.starts.count < earlyCount || done.tours == nil {
+		if s := done.early; !s.manyFar || s.apart != together || !s.begun || s.left > 0 || done.starts.count < earlyCount || done.tours == nil {
 			t.Fatalf("many far edges %v, begun %v, %d left, %d starts, recombined %v", s.manyFar, s.begun, s.left, done.starts.count, done.tours != nil)
 		}
 		if seen.longer == 0 {
@@ -69,7 +69,7 @@ func TestStartsSideBySide(t *testing.T) {
 			}
 			return r.Each(func(_ int, s *device.Run) error { return r.prepareSearches(s) })
 		})
-		if s := done.early; !s.apart || !s.begun || s.left > earlyCount-2 {
+		if s := done.early; s.apart != apart || !s.begun || s.left > earlyCount-2 {
 			t.Fatalf("apart %v, begun %v, %d left", s.apart, s.begun, s.left)
 		}
 		lines, want := done.starts.lines, 1

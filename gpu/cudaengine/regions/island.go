@@ -35,7 +35,7 @@ const islandThreads = 2
 // newIslandSet returns what the islands of a run need.
 func newIslandSet(m *device.Machine, s *islands, r *rounds, job solver.Job) islandSet {
 	set := islandSet{islands: s, otherRounds: newOtherRounds(r), machine: m, job: job, usual: s.usual.all[0].Regions,
-		turned: (r.hasTies() || s.leveled) && search.CanTurn(r.space)}
+		turned: (r.hasTies() || s.leveled()) && search.CanTurn(r.space)}
 	if set.job.Threads = 1; job.Threads == 0 {
 		set.job.Threads = max(min(islandThreads, job.Workers()), job.Workers()/set.count)
 	}
@@ -83,12 +83,13 @@ func (set islandSet) tour(ctx context.Context, g *device.Group, own **rounds, i 
 	}
 	if *own == nil {
 		progress := islandProgress{await.Silent{Context: ctx}, set.islands}
-		if *own, err = set.on(g, set.job.Threads, islandSizes(set.usual, set.leveled, len(from.order)), progress, from); err != nil {
+		if *own, err = set.on(g, set.job.Threads, islandSizes(set.usual, set.leveled(), len(from.order)), progress, from); err != nil {
 			return islandTour{}, err
 		}
 	}
 	r := *own
 	r.settings.Seed = seed
+	r.far.begin(set.apart)
 	before := r.Clock().Kernel
 	halted, err := r.searchIsland(ctx, from, set.levelsOf(r, i), set.yield(), func(round int, over bool) (halted bool) { return set.handOver(ctx, r, i, round, over) })
 	if halted || err != nil {
@@ -108,6 +109,7 @@ func islandSizes(usual plan.Regions, leveled bool, n int) *cellSizes {
 	sizes.lower(usual.FirstDescents(n))
 	if leveled {
 		sizes.levels, sizes.quick = sizesOfLevels(startLevels(), usual, n), sizesOfLevels(quickLevels(), usual, n)
+		sizes.coarse, sizes.far = sizesOfLevels(coarseLevels(usual, n), usual, n), sizesOfFar(usual, n)
 	}
 	return sizes
 }
@@ -116,15 +118,15 @@ func islandSizes(usual plan.Regions, leveled bool, n int) *cellSizes {
 // is in it: further gaps come with its end.
 func (set islandSet) levelsOf(r *rounds, i int) []levelSizes {
 	if set.own > 0 && i < set.count {
-		return r.sizes.quick
+		return r.sizes.leveled(r.sizes.quick, set.apart)
 	}
-	return r.sizes.levels
+	return r.sizes.leveled(r.sizes.levels, set.apart)
 }
 
 // yield returns the yield down to which an island searches a tour.
 func (set islandSet) yield() float64 {
 	switch {
-	case set.leveled:
+	case set.leveled():
 		return leveledYield
 	case set.board:
 		return boardYield

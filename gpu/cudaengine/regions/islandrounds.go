@@ -50,8 +50,8 @@ func newIslands(ctx context.Context, m *device.Machine, r *rounds, job solver.Jo
 
 // start begins the islands after a round: their starts are searched level by level if it is known by then that dense parts lie
 // apart, also where one thread begins the search later.
-func (s *islands) start(round int64, apart bool) {
-	s.leveled = apart
+func (s *islands) start(round int64, how apartness) {
+	s.apart = how
 	if s.begun, s.since = true, round; !s.alone {
 		s.begin()
 	}
@@ -59,11 +59,14 @@ func (s *islands) start(round int64, apart bool) {
 
 // startWith begins the islands, level by level, beside the run's own tour, which takes the place of the first of them. It returns the
 // sizes of cells that the run has until it waits for them.
-func (s *islands) startWith() (beside *cellSizes) {
+func (s *islands) startWith(how apartness) (beside *cellSizes) {
 	s.own, s.preliminary = 1, newPreliminaryTours(s.count, islandPreliminary)
-	s.start(0, true)
+	s.start(0, how)
 	return s.usual.beside
 }
+
+// leveled says whether their starts are searched level by level.
+func (s *islands) leveled() bool { return s.apart != together }
 
 // islandTours returns how many tours so many islands search in all.
 func islandTours(count int) int {
@@ -112,7 +115,7 @@ func (r *rounds) visit(ctx context.Context) (halted bool, err error) {
 // islandsAreDue says whether islands have to begin.
 func (r *rounds) islandsAreDue() bool {
 	s := r.islands
-	return s.count == mostIslands || r.sizes.late || r.restarts.early.apart || s.board && r.settings.Round >= boardRounds
+	return s.count == mostIslands || r.sizes.late || r.restarts.early.apart != together || s.board && r.settings.Round >= boardRounds
 }
 
 // preliminaryAreDue says whether the run's own tour takes from preliminary tours: after some rounds, on boards when it would wait for
@@ -132,11 +135,11 @@ func (r *rounds) preliminaryAreDue() bool {
 func (r *rounds) hasSettled() bool {
 	usual := r.sizes.all[0]
 	switch {
-	case r.sizes.late && !r.islands.leveled:
+	case r.sizes.late && !r.islands.leveled():
 		return r.settings.Round >= r.islands.since+islandLead
 	case r.settings.Round <= usual.KickRounds+settled:
 		return false
-	case r.islands.leveled:
+	case r.islands.leveled():
 		return usual.Yield < leveledLead
 	}
 	return usual.Yield < r.islands.lead

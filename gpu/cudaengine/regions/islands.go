@@ -68,7 +68,7 @@ type islands struct {
 	board       bool              // the tour is of a drilled board
 	lead        float64           // the yield down to which the run's own tour is searched where they begin at once
 	begun       bool              // they are due
-	leveled     bool              // their starts are searched level by level
+	apart       apartness         // where dense parts lie apart, their starts are searched level by level
 	own         int               // 1: the run's own tour takes the place of the first one; otherwise 0
 	usual       *cellSizes        // of the run's rounds, where own only after the islands
 	since       int64             // the round after which they are

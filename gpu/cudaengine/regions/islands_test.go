@@ -63,7 +63,7 @@ func TestIslandsSearchLevelByLevel(t *testing.T) {
 	var first solver.Result
 	for i, c := range devicetest.Everywhere(t) {
 		result, r := onIslandsOf(t, corners(t, 80), false, c.Devices, c.Threads, &falling{t: t, rounds: lookedFrom + 3})
-		if s := r.islands; !r.restarts.early.apart || !s.leveled || !s.over || s.since != lookedFrom {
+		if s := r.islands; r.restarts.early.apart == together || !s.leveled() || !s.over || s.since != lookedFrom {
 			t.Errorf("apart %v, the islands are %+v", r.restarts.early.apart, s)
 		}
 		if i == 0 {
@@ -93,7 +93,7 @@ func TestIslandsBesideTheFirstTour(t *testing.T) {
 			r.sizes.kicked = &cellSize{Regions: kicked}
 			return descendOnDevices(r, p.Cities())
 		})
-		if s := done.islands; s.own != 1 || !s.leveled || !s.over || s.preliminary.count != s.count-1 || done.sizes != s.usual || done.launch.Replicas != s.count {
+		if s := done.islands; s.own != 1 || !s.leveled() || !s.over || s.preliminary.count != s.count-1 || done.sizes != s.usual || done.launch.Replicas != s.count {
 			t.Errorf("%+v: %d blocks a cell after the islands %+v", c, done.launch.Replicas, s)
 		}
 		if i == 0 {
@@ -219,23 +219,24 @@ func TestRunsWithoutIslands(t *testing.T) {
 func TestTheOwnTourWaitsForIslands(t *testing.T) {
 	const kicks = 2
 	for _, c := range []struct {
-		leveled, late bool
-		round         int64
-		yield         float64
-		waits         bool
+		apart apartness
+		late  bool
+		round int64
+		yield float64
+		waits bool
 	}{
-		{false, false, kicks + settled + 1, islandYield / 2, true},
-		{false, false, kicks + settled + 1, islandYield * 2, false},
-		{false, false, kicks + settled, islandYield / 2, false},
-		{true, false, kicks + settled, leveledLead / 2, false},
-		{true, false, kicks + settled + 1, leveledLead / 2, true},
-		{true, false, 99, leveledLead * 2, false},
-		{false, true, islandLead, 1, true},
-		{false, true, islandLead - 1, 0, false},
+		{together, false, kicks + settled + 1, islandYield / 2, true},
+		{together, false, kicks + settled + 1, islandYield * 2, false},
+		{together, false, kicks + settled, islandYield / 2, false},
+		{apart, false, kicks + settled, leveledLead / 2, false},
+		{apart, false, kicks + settled + 1, leveledLead / 2, true},
+		{farApart, false, 99, leveledLead * 2, false},
+		{together, true, islandLead, 1, true},
+		{together, true, islandLead - 1, 0, false},
 	} {
 		usual := &cellSize{}
 		usual.KickRounds, usual.Yield = kicks, c.yield
-		r := rounds{sizes: &cellSizes{all: []*cellSize{usual}, late: c.late}, islands: &islands{lead: islandYield, leveled: c.leveled}}
+		r := rounds{sizes: &cellSizes{all: []*cellSize{usual}, late: c.late}, islands: &islands{lead: islandYield, apart: c.apart}}
 		r.settings.Round = c.round
 		if got := r.hasSettled(); got != c.waits {
 			t.Errorf("%+v: waits %v", c, got)
@@ -246,10 +247,11 @@ func TestTheOwnTourWaitsForIslands(t *testing.T) {
 // Islands search tours of boards, and those that begin level by level, more shortly than others.
 func TestYieldsOfIslands(t *testing.T) {
 	for _, c := range []struct {
-		board, leveled bool
-		want           float64
-	}{{false, false, restartYield}, {true, false, boardYield}, {false, true, leveledYield}} {
-		if got := (islandSet{islands: &islands{board: c.board, leveled: c.leveled}}).yield(); got != c.want {
+		board bool
+		apart apartness
+		want  float64
+	}{{false, together, restartYield}, {true, together, boardYield}, {false, apart, leveledYield}, {false, farApart, leveledYield}} {
+		if got := (islandSet{islands: &islands{board: c.board, apart: c.apart}}).yield(); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}

@@ -14,43 +14,41 @@ import (
 
 // The run's own first tour, which is searched level by level as well where dense parts of the instance lie apart.
 
-// apartAlong is the share of far edges of the tour along the curve from which dense parts lie apart: they are 10 to 12 % of clustered
-// instances of DIMACS of 10,000 cities and more, at most 4.5 % of others (usa13509).
-const apartAlong = 0.08
-
 // addFirstLevels adds the levels of the first tour of n cities for the usual launch. Where a tour has cells for a part of a device, it
 // has the blocks of an island, with several of which it is searched at the same time; where whole tours are not recombined there are
 // none, and with one thread they follow, for the same tour.
 func (s *cellSizes) addFirstLevels(usual plan.Regions, n int) {
+	s.far = sizesOfFar(usual, n)
 	if usual.Replicas == 1 {
-		s.levels = sizesOfLevels(aloneLevels(), usual, n)
+		s.levels, s.coarse = sizesOfLevels(aloneLevels(), usual, n), sizesOfLevels(coarseLevels(usual, n), usual, n)
 		return
 	}
 	s.beside = islandSizes(usual, true, n)
 }
 
 // firstLevels returns the levels of the first tour; nil: none.
-func (s *cellSizes) firstLevels() []levelSizes {
+func (s *cellSizes) firstLevels(how apartness) []levelSizes {
 	if s.beside != nil {
-		return s.beside.quick
+		return s.beside.leveled(s.beside.quick, how)
 	}
-	return s.levels
+	return s.leveled(s.levels, how)
 }
 
 // lowerFirst lowers the start tour of the run.
 func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
-	if !r.apart() {
+	how := r.apart()
+	if how == together {
 		return r.lower(ctx, soonRepairs)
 	}
 	if r.restarts != nil {
-		r.restarts.early.set(true, true)
+		r.restarts.early.set(true, how)
 		r.prepareEarly(ctx)
 	}
 	r.state.Stage = solver.Stage{Name: "descent", Device: solver.GPU, Threads: 1}
-	levels := r.sizes.firstLevels()
+	levels := r.sizes.firstLevels(how)
 	if r.islands != nil {
 		in := r.inputs() // of the sizes until now
-		r.sizes = r.islands.startWith()
+		r.sizes = r.islands.startWith(how)
 		if solver.Workers(r.threads) > 1 {
 			in.ahead[1]() // which is being made
 		}
@@ -63,19 +61,23 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 	if halted, err = r.searchLevels(ctx, levels, seed, beside); halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed, true)
+	r.far.begin(how)
+	if halted, err = r.lowerAnew(ctx, seed, true); halted || err != nil {
+		return halted, err
+	}
+	return r.searchFarFirst(ctx, seed)
 }
 
 // seekApart returns what says whether the start tour, which may be along the curve, leads between dense parts that lie apart: that is
 // sought beside what else the rounds need first.
-func (r *rounds) seekApart(along bool) (is func() bool) {
-	if !along || r.sizes.firstLevels() == nil || r.isBoard() {
-		return func() bool { return false }
+func (r *rounds) seekApart(along bool) (how func() apartness) {
+	if !along || r.sizes.firstLevels(together) == nil || r.isBoard() {
+		return func() apartness { return together }
 	}
 	s, order, length, threads := r.space, r.order, r.length, r.threads
-	is = sync.OnceValue(func() bool { return search.FarShare(s, order, length, threads) >= apartAlong })
+	how = sync.OnceValue(func() apartness { return apartnessOf(search.FarShare(s, order, length, threads)) })
 	if solver.Workers(threads) > 1 {
-		await.Ahead(func() { is() })
+		await.Ahead(func() { how() })
 	}
-	return is
+	return how
 }

@@ -38,7 +38,7 @@ func lowered(t *testing.T, kind, devices string, threads int, from func(*space.S
 		if err := s.Problem().CheckTour(r.order); err != nil || s.Problem().Length(r.order) != r.length || r.state.Best != r.length {
 			t.Fatalf("%v, or its length is not %d, the best of %d", err, r.length, r.state.Best)
 		}
-		tour, leveled = slices.Clone(r.order), r.restarts.early.apart
+		tour, leveled = slices.Clone(r.order), r.restarts.early.apart != together
 		return nil
 	})
 	return tour, leveled
@@ -66,7 +66,7 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 	}
 	leveled := func(which repairs) []solver.City {
 		return after(func(r *rounds, _ tourLength) (halted bool, err error) {
-			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(), r.settings.Seed, false); halted || err != nil {
+			if halted, err = r.searchLevels(t.Context(), r.sizes.firstLevels(apart), r.settings.Seed, false); halted || err != nil {
 				return halted, err
 			}
 			r.settings.Round = -1
@@ -82,7 +82,7 @@ func TestLeveledToursKeepLongEdges(t *testing.T) {
 		t.Errorf("the first tour is repaired: %v", slices.Equal(first, repaired))
 	}
 	other := after(func(r *rounds, from tourLength) (bool, error) {
-		return r.lowerFrom(t.Context(), from, r.sizes.firstLevels(), r.settings.Seed)
+		return r.lowerFrom(t.Context(), from, r.sizes.firstLevels(apart), r.settings.Seed)
 	})
 	if !slices.Equal(other, kept) {
 		t.Errorf("another tour is repaired: %v", slices.Equal(other, repaired))
@@ -181,12 +181,12 @@ func (h halting) Report(*solver.State) solver.Signal {
 
 // Islands begin as soon as dense parts are known to lie apart.
 func TestIslandsBeginWhereDensePartsLieApart(t *testing.T) {
-	for _, apart := range []bool{true, false} {
+	for _, how := range []apartness{together, apart, farApart} {
 		usual := &cellSize{Regions: plan.Regions{KickRounds: 2}}
 		r := &rounds{islands: &islands{count: 3}, sizes: &cellSizes{all: []*cellSize{usual}}, restarts: &restarts{}}
-		r.restarts.early.set(true, apart)
-		if due := r.islandsAreDue(); due != apart {
-			t.Errorf("apart %v: due %v", apart, due)
+		r.restarts.early.set(true, how)
+		if due := r.islandsAreDue(); due != (how != together) {
+			t.Errorf("apartness %d: due %v", how, due)
 		}
 	}
 }

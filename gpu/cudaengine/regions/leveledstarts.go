@@ -24,12 +24,15 @@ type level struct {
 	rules  int // which of cellShard.rules they have
 }
 
+// The shares of the first and last levels, but for coarse ones, see coarseLevels.
+const firstShare, lastShare = 1. / 64, 1. / 4
+
 // startLevels returns the levels of start tours, of islands and restarts. Two seeds each of C100k.1 and C100k.0 (DIMACS) stood
 // after 2 s of an H200 at 0.16 to 0.20 % with these shares, which take 0.3 s beside the search; with 1/64, 1/16 and 1/4 at 0.16 to 0.23, with
 // 1/32 and 1/8, which take 0.15 s, at 0.17 to 0.31; with 1/2 as well they were as good after 2 s and later before. With one
 // round both stood at 0.22 and 0.23 % after 2 s, with three at 0.15 and 0.20.
 func startLevels() (all []level) {
-	for _, share := range []float64{1. / 64, 1. / 32, 1. / 16, 1. / 8, 1. / 4} {
+	for _, share := range []float64{firstShare, 1. / 32, 1. / 16, 1. / 8, lastShare} {
 		all = append(all, level{share: share, rounds: 2})
 	}
 	return all
@@ -52,7 +55,7 @@ func aloneLevels() (all []level) {
 // and C100k.1, which have no islands, came to 0.4 % after 0.32 and 0.35 s with two, after 0.78 and 0.90 with one. With four levels instead of
 // five 17,000 to 28,000 cities came to 0.2 % 20 ms sooner; with three (1/64, 1/16, 1/4) some stood at 0.25 % after half a second.
 func quickLevels() (all []level) {
-	for _, share := range []float64{1. / 64, 1. / 25, 1. / 10, 1. / 4} {
+	for _, share := range []float64{firstShare, 1. / 25, 1. / 10, lastShare} {
 		all = append(all, level{share: share, rounds: 1, rules: quickRules})
 	}
 	return all
@@ -61,16 +64,19 @@ func quickLevels() (all []level) {
 // sizesOfLevels returns the sizes of the cells of some levels, for n cities in usual cells of a launch.
 func sizesOfLevels(levels []level, usual plan.Regions, n int) (all []levelSizes) {
 	for _, l := range levels {
-		most := citiesOf(l.share, n)
-		launch, sizes := usual.AtLevel(most), levelSizes{share: l.share}
-		sizes.all = append(sizes.all, descentSize(launch.FirstDescents(most)[descents-1]))
-		populations := &cellSize{Regions: launch, rules: l.rules}
+		sizes, populations := levelSizes{share: l.share, cities: citiesOf(l.share, n)}, l.populations(usual, n)
+		sizes.all = append(sizes.all, descentSize(populations.FirstDescents(sizes.cities)[descents-1]))
 		for range l.rounds {
 			sizes.all = append(sizes.all, populations)
 		}
 		all = append(all, sizes)
 	}
 	return all
+}
+
+// populations returns the size of the cells of a level's populations, for n cities in usual cells of a launch.
+func (l level) populations(usual plan.Regions, n int) *cellSize {
+	return &cellSize{Regions: usual.AtLevel(citiesOf(l.share, n)), rules: l.rules}
 }
 
 // citiesOf returns how many cities are at a share of the edges of n cities, at most.
@@ -99,7 +105,7 @@ func (r *rounds) searchLevels(ctx context.Context, sizes []levelSizes, seed uint
 	if beside {
 		threads = max(1, solver.Workers(threads)/2)
 	}
-	near := newLevelCandidates(r, citiesOf(sizes[len(sizes)-1].share, len(start)), threads)
+	near := newLevelCandidates(r, r.sizes.mostAtLevel(), threads)
 	divider := r.inputs().partitioner.(*partition.Partitioner).On(threads)
 	var ends [][]solver.City
 	first := int64(1) // round of the next level

@@ -43,28 +43,28 @@ func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job sol
 	return all
 }
 
-// lower returns what the descents leave of a tour, or before them a search level by level, in partitions of a seed; no order where
-// the run has ended or the device has failed, or is full.
-func (s *loweredStarts) lower(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool) {
-	lowered, full = s.lowerHere(from, leveled, seed)
+// lower returns what the descents leave of a tour, where dense parts lie apart after a search level by level, in partitions of a seed;
+// no order where the run has ended or the device has failed, or is full.
+func (s *loweredStarts) lower(from tourLength, how apartness, seed uint64) (lowered tourLength, full bool) {
+	lowered, full = s.lowerHere(from, how, seed)
 	for i := 0; full && i < len(s.others); i++ {
-		lowered, full = s.others[i].lowerHere(from, leveled, seed)
+		lowered, full = s.others[i].lowerHere(from, how, seed)
 	}
 	return lowered, full
 }
 
 // lowerHere is lower without the others.
-func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool) {
+func (s *loweredStarts) lowerHere(from tourLength, how apartness, seed uint64) (lowered tourLength, full bool) {
 	if s.full.Load() {
 		return tourLength{}, true
 	}
 	s.do(func(ctx context.Context, g *device.Group) error {
-		if err := s.begin(ctx, g, from, leveled); err != nil || s.full.Load() {
+		if err := s.begin(ctx, g, from, how); err != nil || s.full.Load() {
 			return err
 		}
 		r := s.rounds
 		r.inputs().ahead[1] = func() *partition.Partition { return nil } // prepare asks for it beside the last descent
-		if halted, err := r.lowerFrom(ctx, from, r.sizes.levels, seed); halted || err != nil {
+		if halted, err := r.lowerFrom(ctx, from, r.sizes.leveled(r.sizes.levels, how), seed); halted || err != nil {
 			return err
 		}
 		lowered = tourLength{slices.Clone(r.order), r.length}
@@ -74,7 +74,7 @@ func (s *loweredStarts) lowerHere(from tourLength, leveled bool, seed uint64) (l
 }
 
 // begin makes the rounds for the first tour, if the device has the memory. All tours are searched level by level, or none.
-func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLength, leveled bool) (err error) {
+func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLength, how apartness) (err error) {
 	if s.rounds != nil {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (s *loweredStarts) begin(ctx context.Context, g *device.Group, first tourLe
 	defer s.memory.Unlock()
 	g.First().Patient = true // the search's kernels come first, others need the core
 	before := g.First().Mark()
-	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order), leveled), await.Silent{Context: ctx}, first)
+	s.rounds, err = s.on(g, s.threads, s.sizes(len(first.order), how != together), await.Silent{Context: ctx}, first)
 	if driver.OutOfMemory(err) {
 		s.full.Store(true)
 		return g.First().CloseTo(before)
@@ -96,7 +96,7 @@ func (s *loweredStarts) sizes(n int, leveled bool) *cellSizes {
 	sizes := newCellSizes([]plan.Regions{lowering[0]})
 	sizes.lower(lowering)
 	if leveled {
-		sizes.levels = sizesOfLevels(startLevels(), s.launch, n)
+		sizes.levels, sizes.coarse = sizesOfLevels(startLevels(), s.launch, n), sizesOfLevels(coarseLevels(s.launch, n), s.launch, n)
 	}
 	return sizes
 }

@@ -36,27 +36,34 @@ func withLoweredStarts(t *testing.T, p *solver.Problem, devices string, threads 
 // Start tours are lowered to tours of the lengths told, the same on any number of devices and threads, also where they are
 // searched level by level before.
 func TestStartsAreLowered(t *testing.T) {
-	for name, leveled := range map[string]bool{"at once": false, "level by level": true} {
-		t.Run(name, func(t *testing.T) { checkLowered(t, leveled) })
+	for name, how := range map[string]apartness{"at once": together, "level by level": apart, "from coarse levels on": farApart} {
+		t.Run(name, func(t *testing.T) { checkLowered(t, how) })
 	}
 }
 
-func checkLowered(t *testing.T, leveled bool) {
+func checkLowered(t *testing.T, how apartness) {
 	t.Helper()
-	p, err := generate.Make("uniform", 900, 4)
+	cities, count := 900, 2
+	if how == farApart {
+		cities, count = 2_200, 1 // a cell holds less than the first usual level has
+	}
+	p, err := generate.Make("uniform", cities, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var first []tourLength
 	for i, c := range devicetest.Everywhere(t) {
 		withLoweredStarts(t, p, c.Devices, c.Threads, func(s *loweredStarts) {
-			for k, one := range startTours(t, s.space, 2) {
-				lowered, _ := s.lower(tourLength{one.Order, one.Length}, leveled, uint64(k))
+			for k, one := range startTours(t, s.space, count) {
+				lowered, _ := s.lower(tourLength{one.Order, one.Length}, how, uint64(k))
 				if err := s.space.Problem().CheckTour(lowered.order); err != nil || s.space.Problem().Length(lowered.order) != lowered.length {
 					t.Fatalf("%v, or its length is not %d", err, lowered.length)
 				}
 				if float64(lowered.length) > 0.9*float64(one.Length) {
 					t.Errorf("%d of %d", lowered.length, one.Length)
+				}
+				if has := len(s.rounds.sizes.coarse) > 0; has != (how == farApart) {
+					t.Errorf("it has coarse levels: %v", has)
 				}
 				if i == 0 {
 					first = append(first, lowered)
@@ -76,9 +83,9 @@ func TestOthersLowerStarts(t *testing.T) {
 	}
 	withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
 		one := startTours(t, s.space, 1)[0]
-		want, _ := s.lower(tourLength{one.Order, one.Length}, true, 1)
+		want, _ := s.lower(tourLength{one.Order, one.Length}, apart, 1)
 		s.full.Store(true)
-		got, full := s.lower(tourLength{one.Order, one.Length}, true, 1)
+		got, full := s.lower(tourLength{one.Order, one.Length}, apart, 1)
 		if full || want.order == nil || !slices.Equal(got.order, want.order) || s.others[0].rounds == nil {
 			t.Errorf("full %v, lowered to %d instead of %d", full, got.length, want.length)
 		}
@@ -106,7 +113,7 @@ func TestNoStartsAreLowered(t *testing.T) {
 			withLoweredStarts(t, p, "0", 2, func(s *loweredStarts) {
 				defer c.prepare(s)()
 				one := startTours(t, s.space, 1)[0]
-				if got, full := s.lower(tourLength{one.Order, one.Length}, false, 1); got.order != nil || full != c.full {
+				if got, full := s.lower(tourLength{one.Order, one.Length}, together, 1); got.order != nil || full != c.full {
 					t.Errorf("a tour of %d, the device is full: %v", got.length, full)
 				}
 				if err := s.failed(); (err != nil) != c.fails {

@@ -44,7 +44,8 @@ func (r *rounds) beginWith(from tourLength) {
 	r.state = solver.State{Best: from.length, Current: from.length}
 }
 
-// lowerFrom makes another tour the one that is searched, maybe level by level, and does its descents, in partitions of a seed.
+// lowerFrom makes another tour the one that is searched, maybe level by level, and does its descents, in partitions of a seed, and maybe
+// a far round.
 func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelSizes, seed uint64) (halted bool, err error) {
 	if r.beginWith(from); levels != nil {
 		halted, err = r.searchLevels(ctx, levels, seed, solver.Workers(r.threads) > 1)
@@ -52,7 +53,10 @@ func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelS
 	if halted || err != nil {
 		return halted, err
 	}
-	return r.lowerAnew(ctx, seed, levels != nil)
+	if halted, err = r.lowerAnew(ctx, seed, levels != nil); halted || err != nil {
+		return halted, err
+	}
+	return r.searchFarFirst(ctx, seed)
 }
 
 // lowerAnew does the descents of the tour of the rounds, in partitions of a seed: the last one of a tour that was searched level by

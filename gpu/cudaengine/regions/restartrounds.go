@@ -68,12 +68,14 @@ func (r *rounds) beginEarly() {
 
 // lookForFar looks whether the tour has so many far edges that early restarts are worth it, and prepares the first.
 func (r *rounds) lookForFar(ctx context.Context) {
-	share := 0.0
+	share, how := 0.0, together
 	if !r.isBoard() && search.CanTurn(r.space) {
 		share = search.FarShare(r.space, r.order, r.length, r.hostThreads())
 	}
-	levels := r.islands != nil || r.sizes.lowering != nil // else the host lowers starts as they are
-	r.restarts.early.set(share >= search.ManyFar, share >= search.ApartFrom && levels)
+	if levels := r.islands != nil || r.sizes.lowering != nil; levels && share >= search.ApartFrom { // else the host lowers starts as they are
+		how = apart
+	}
+	r.restarts.early.set(share >= search.ManyFar, how)
 	r.prepareEarly(ctx)
 }
 
@@ -97,6 +99,7 @@ func (r *rounds) beginRestart(ctx context.Context) (halted bool, err error) {
 	s.main = tourLength{r.order, r.length}
 	r.turnTo(&r.state, next.tour)
 	r.kicksFrom = r.settings.Round
+	r.far.begin(s.early.apart)
 	return false, nil
 }
 
@@ -107,6 +110,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	s.now = nil
 	r.turnTo(&r.state, s.main)
 	r.kicksFrom = 0
+	r.far.begin(together)
 	if s.tours == nil {
 		s.tours = r.newPool()
 	}

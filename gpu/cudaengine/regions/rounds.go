@@ -40,8 +40,8 @@ type rounds struct {
 	beside    chan struct{}      // closed when that is done beside the run's goroutine; nil: it is not done there
 	inputs    func() roundInputs // of the first round
 	divided   dividedAhead
-	apart     func() bool     // whether the start tour leads along the curve between dense parts that lie apart
-	found     []foundInstance // what each device has before the rounds; nil: nothing
+	apart     func() apartness // how far dense parts lie apart, by the start tour if it is along the curve
+	found     []foundInstance  // what each device has before the rounds; nil: nothing
 	patcher   *partition.Patcher
 	next      nextPartition        // of the next round
 	present   *partition.Partition // of the current one; nil before the first
@@ -58,6 +58,7 @@ type rounds struct {
 	restarts  *restarts   // nil: none
 	whole     *wholeTours // recombines their tours; nil: none
 	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	far       farRounds   // of the tour that is searched
 	lessened  bool        // populations begin with fewer kicks, see lessenKicks
 	state     solver.State
 }
@@ -232,7 +233,11 @@ func (r *rounds) round(ctx context.Context) (halted bool, err error) {
 	if halted, err = r.searchCells(ctx, work); err != nil {
 		return halted, err
 	}
-	r.patch()
+	if r.patch(); !halted && r.isFarDue() {
+		if halted, err = r.searchFar(ctx); err != nil {
+			return halted, err
+		}
+	}
 	if !halted {
 		halted, err = r.afterRound(ctx, size, selector.Saved(before, r.length))
 	}

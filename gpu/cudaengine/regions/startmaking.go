@@ -16,7 +16,7 @@ import (
 // than a start level by level takes, and else one. The launches of levels have few blocks.
 func (r *rounds) startsAhead() int {
 	s := &r.restarts.early
-	if s.apart && r.islands == nil && (!s.begun || s.goOn()) {
+	if s.apart != together && r.islands == nil && (!s.begun || s.goOn()) {
 		return len(r.restarts.starts.lines)
 	}
 	return 1
@@ -54,7 +54,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 	s := r.restarts
 	job, turned, along := s.job, s.early.manyFar, s.starts.count%2 == 1 && r.problem.FixedEdges() == 0
 	job.Seed += uint64(s.starts.count+1) << 32
-	apart := s.early.apart
+	how := s.early.apart
 	s.starts.begin(r.startsAhead(), func(lowers starter) (made tourLength) {
 		order, kicks, err := solver.Identity(r.problem.Cities()), 0, error(nil)
 		switch {
@@ -66,7 +66,7 @@ func (r *rounds) prepareStart(ctx context.Context) {
 			order, err = start.MakeOn(ctx, job.Threads, "nearest", r.problem, job.Seed)
 		}
 		if err == nil { // ctx has not ended
-			made = r.lowerStart(ctx, lowers, search.Kicked(r.space, order, kicks, job.Seed), apart, job)
+			made = r.lowerStart(ctx, lowers, search.Kicked(r.space, order, kicks, job.Seed), how, job)
 		}
 		return made
 	})
@@ -74,10 +74,10 @@ func (r *rounds) prepareStart(ctx context.Context) {
 
 // lowerStart lowers a start tour on a device, or on the host where that has lowered the first tour of the run, or the device has
 // no memory left for it. No order: the run has ended or the device has failed.
-func (r *rounds) lowerStart(ctx context.Context, lowers starter, order []solver.City, leveled bool, job solver.Job) (start tourLength) {
+func (r *rounds) lowerStart(ctx context.Context, lowers starter, order []solver.City, how apartness, job solver.Job) (start tourLength) {
 	full := true
 	if lowers != nil {
-		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, leveled, job.Seed)
+		start, full = lowers.lower(tourLength{order, r.problem.LengthOn(job.Threads, order)}, how, job.Seed)
 	}
 	if full {
 		start.order, start.length = search.Anew(ctx, r.space, order, job)

@@ -32,9 +32,9 @@ type upcomingStart struct {
 
 // starter lowers start tours of restarts on a device.
 type starter interface {
-	// lower returns what descents leave of a tour, or before them a search level by level, in partitions of a seed; no order
-	// where the run has ended or the device has failed, or is full.
-	lower(from tourLength, leveled bool, seed uint64) (lowered tourLength, full bool)
+	// lower returns what descents leave of a tour, where dense parts lie apart after a search level by level, in partitions of a
+	// seed; no order where the run has ended or the device has failed, or is full.
+	lower(from tourLength, how apartness, seed uint64) (lowered tourLength, full bool)
 	failed() error
 }
 
