@@ -21,23 +21,20 @@ import (
 
 // Order returns all cities in their order on a space-filling curve: the Moore curve in
 // the plane, which is closed like a tour, and the Hilbert curve in three dimensions.
-// Cities in the same cell of the curve are ordered by number. Problems without
-// coordinates get a nearest-neighbour order.
+// A few cities in the same cell of the curve are ordered by number, more of them along a curve of their own.
+// Problems without coordinates get a nearest-neighbour order.
 func Order(p *solver.Problem, threads int) []solver.City {
-	if !p.HasCoordinates() {
+	switch {
+	case !p.HasCoordinates():
 		return nearestOrder(p)
+	case p.Metric().Dimensions() == 3:
+		return along([][]float64{p.X(), p.Y(), p.Z()}, threads)
 	}
-	words := make([]uint64, p.Cities())
-	if p.Metric().Dimensions() == 3 {
-		keys3D(words, p, threads)
-	} else {
-		keys2D(words, p.X(), p.Y(), threads)
-	}
-	return sorted(words, threads)
+	return Plane(p.X(), p.Y(), threads)
 }
 
 // Follows reports whether an order is known to be the result of Order, in a third of the
-// time of Order. It is always false outside the plane.
+// time of Order. It is always false outside the plane, and where many cities at different places are in the same cell.
 func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	if !p.HasCoordinates() || p.Metric().Dimensions() == 3 {
 		return false
@@ -56,8 +53,21 @@ func Follows(p *solver.Problem, order []solver.City, threads int) bool {
 	return !wrong.Load()
 }
 
-// sorted sorts the words by key and returns their cities.
-func sorted(words []uint64, threads int) []solver.City {
+// Plane returns the cities at (x, y) in the order of a Moore curve, equal places
+// by number.
+func Plane(x, y []float64, threads int) []solver.City { return along([][]float64{x, y}, threads) }
+
+// along returns the cities at places with two or three coordinates in their order on the curve.
+func along(axes [][]float64, threads int) []solver.City {
+	words := make([]uint64, len(axes[0]))
+	switch {
+	case len(words) == 0:
+		return nil
+	case len(axes) == 3:
+		keys3D(words, axes, threads)
+	default:
+		keys2D(words, axes[0], axes[1], threads)
+	}
 	words = sortWords(words, threads)
 	order := make([]solver.City, len(words))
 	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
@@ -65,17 +75,8 @@ func sorted(words []uint64, threads int) []solver.City {
 			order[from+i] = solver.City(w & (1<<cityBits - 1))
 		}
 	})
+	refine(order, words, axes, threads)
 	return order
-}
-
-// Plane returns the cities at (x, y) in the order of a Moore curve, equal places
-// by number.
-func Plane(x, y []float64, threads int) []solver.City {
-	words := make([]uint64, len(x))
-	if len(x) > 0 {
-		keys2D(words, x, y, threads)
-	}
-	return sorted(words, threads)
 }
 
 func keys2D(words []uint64, x, y []float64, threads int) {
@@ -87,16 +88,18 @@ func keys2D(words []uint64, x, y []float64, threads int) {
 	})
 }
 
-func keys3D(words []uint64, p *solver.Problem, threads int) {
-	x, y, z := p.X(), p.Y(), p.Z()
-	s := newScale(bits3D, threads, x, y, z)
+func keys3D(words []uint64, axes [][]float64, threads int) {
+	s := newScale(bits3D, threads, axes...)
 	inParts(parts(threads, len(words)), len(words), func(_, from, to int) {
 		for i := from; i < to; i++ {
-			cell := [3]uint32{s.cell(x[i], 0), s.cell(y[i], 1), s.cell(z[i], 2)}
+			cell := [3]uint32{s.cell(axes[0][i], 0), s.cell(axes[1][i], 1), s.cell(axes[2][i], 2)}
 			words[i] = hilbert3D(cell)<<cityBits | uint64(i)
 		}
 	})
 }
+
+// leastExtent is the extent of cities that are not all at the same place. The cells of a smaller one are too many for a float64.
+const leastExtent = 1e-290
 
 // scale maps coordinates to the cells of the curve, with the same factor on all axes.
 // Along an axis with a smaller extent, the cities are centred, so that they keep every
@@ -118,7 +121,7 @@ func newScale(bits, threads int, axes ...[]float64) scale {
 	for i := range axes {
 		s.low[i] -= (longest - extents[i]) / 2
 	}
-	if longest > 0 {
+	if longest >= leastExtent {
 		s.factor = float64(s.highest) / longest
 	}
 	return s

@@ -1,6 +1,7 @@
 package curve
 
 import (
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -110,6 +111,92 @@ func TestOrderIsShort(t *testing.T) {
 	if got, most := float64(p.Length(Order(p, 0))), 0.7124*side*100*1.4; got > most {
 		t.Errorf("the curve is %.0f long, more than %.0f", got, most)
 	}
+}
+
+// Many cities in one cell, since others are far off, are ordered along a curve of their own: at distances of two scales, of all scales,
+// some at the same place, too near for a float64; the same on any number of threads.
+func TestCrowdedCellsHaveCurves(t *testing.T) {
+	const n = 3 * fewWords
+	for _, dimensions := range []int{2, 3} {
+		random := rand.New(rand.NewPCG(9, 1))
+		dense := make([][]float64, dimensions) // in a unit square or cube
+		for a := range dense {
+			dense[a] = make([]float64, n)
+			for i := range n {
+				dense[a][i] = random.Float64()
+			}
+		}
+		alone := lengthOf(dense, along(dense, 1))
+		far := make([][]float64, dimensions)
+		for a := range far {
+			far[a] = append(slices.Clone(dense[a]), 1e9)
+		}
+		order := along(far, 1)
+		if length := lengthOf(dense, slices.DeleteFunc(slices.Clone(order), func(c solver.City) bool { return c == n })); length > 1.01*alone {
+			t.Errorf("%d dimensions: the cities are %v apart beside one far off, %v without", dimensions, length, alone)
+		}
+		for i := range n {
+			for a := range far {
+				far[a][i] = math.Ldexp(far[a][i]-0.5, i%80-40) // around the origin, at 80 scales
+				if i%10 == 0 {
+					far[a][i] = far[a][0]
+				}
+				if i%10 == 1 {
+					far[a][i] = float64(i%3) * math.SmallestNonzeroFloat64
+				}
+			}
+		}
+		for i, places := range [][][]float64{far, {make([]float64, n), make([]float64, n)}} {
+			one, several := along(places, 1), along(places, 4)
+			if !slices.Equal(one, several) {
+				t.Errorf("%d dimensions, places %d: another order on several threads", dimensions, i)
+			}
+			if slices.Sort(one); !slices.Equal(one, solver.Identity(len(one))) {
+				t.Errorf("%d dimensions, places %d: not all cities once", dimensions, i)
+			}
+		}
+	}
+}
+
+// The crowded runs are all those of more than crowd words, also where they are in several parts.
+func TestCrowdedRuns(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for n := 0; n < 5*fewWords; n += 777 {
+		words, cell := make([]uint64, n), uint64(0)
+		for i := range words {
+			if random.IntN(9) == 0 && i/1000%7 != 3 {
+				cell++
+			}
+			words[i] = cell<<cityBits | uint64(i)
+		}
+		var want []run
+		for from, to := 0, 0; from < n; from = to {
+			for to < n && words[to]>>cityBits == words[from]>>cityBits {
+				to++
+			}
+			if to-from > crowd {
+				want = append(want, run{from, to})
+			}
+		}
+		for _, threads := range []int{1, 4} {
+			if got := crowded(words, threads); !slices.Equal(got, want) {
+				t.Fatalf("%d words, %d threads: %v, want %v", n, threads, got, want)
+			}
+		}
+	}
+}
+
+// lengthOf returns how long the path through places in an order is.
+func lengthOf(axes [][]float64, order []solver.City) (length float64) {
+	for i := range len(order) - 1 {
+		square := 0.0
+		for _, values := range axes {
+			d := values[order[i]] - values[order[i+1]]
+			square += d * d
+		}
+		length += math.Sqrt(square)
+	}
+	return length
 }
 
 func BenchmarkOrder1M(b *testing.B) {
