@@ -87,15 +87,14 @@ func power(a, n int) int {
 	return all
 }
 
-// scales is cities around a centre in all directions: the logarithm of their distance from it is normally distributed, with a median of
-// a thousand units, and a sixth of them are more than 20 times as far.
+// scales is cities around the origin in all directions: the logarithm of their distance from it is normally distributed, with a median of
+// a thousand units, and a sixth of them are more than 20 times as far. Coordinates near zero tell small distances apart in any format.
 func scales(cities int, random *rand.Rand) *points {
 	const (
 		median, deviation = 10, 4.3 // of the binary logarithm
 		most              = 26
 		fraction          = 1000
 		disc              = 1 << 20
-		centre            = 1 << (most + 1)
 	)
 	p := newPoints(cities)
 	for range cities {
@@ -106,7 +105,7 @@ func scales(cities int, random *rand.Rand) *points {
 		far := 1 << min(max(0, (median*fraction+normal(random, deviation*fraction))/fraction), most)
 		far += random.IntN(far)
 		length := math.Sqrt(float64(x*x + y*y))
-		p.add(centre+int(float64(far*x)/length), centre+int(float64(far*y)/length))
+		p.add(int(float64(far*x)/length), int(float64(far*y)/length))
 	}
 	return p
 }
