@@ -146,7 +146,17 @@ func TestCrowdedCellsHaveCurves(t *testing.T) {
 				}
 			}
 		}
-		for i, places := range [][][]float64{far, {make([]float64, n), make([]float64, n)}} {
+		beyond := make([][]float64, dimensions) // their extent is no float64
+		for a := range beyond {
+			beyond[a] = slices.Clone(dense[a])
+			beyond[a][0], beyond[a][1] = 1.2e308, -1.2e308
+		}
+		for i, places := range [][][]float64{far, beyond, make([][]float64, dimensions)} {
+			for a := range places {
+				if places[a] == nil {
+					places[a] = make([]float64, n) // all at the same place
+				}
+			}
 			one, several := along(places, 1), along(places, 4)
 			if !slices.Equal(one, several) {
 				t.Errorf("%d dimensions, places %d: another order on several threads", dimensions, i)
@@ -154,6 +164,31 @@ func TestCrowdedCellsHaveCurves(t *testing.T) {
 			if slices.Sort(one); !slices.Equal(one, solver.Identity(len(one))) {
 				t.Errorf("%d dimensions, places %d: not all cities once", dimensions, i)
 			}
+		}
+	}
+}
+
+// An order by number in a crowded cell is not known to be that of the curve, unless the cities there are at the same place.
+func TestCrowdedCellsAreNotFollowed(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 7))
+	for _, same := range []bool{true, false} {
+		def := solver.Definition{Metric: solver.Euc2D, X: []float64{1e9}, Y: []float64{1e9}}
+		for range 100 {
+			x, y := 0.0, 0.0
+			if !same {
+				x, y = random.Float64(), random.Float64()
+			}
+			def.X, def.Y = append(def.X, x), append(def.Y, y)
+		}
+		p, err := solver.NewProblem(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byNumber := Order(p, 1)
+		first := slices.IndexFunc(byNumber, func(c solver.City) bool { return c != 0 })
+		slices.Sort(byNumber[first : first+100])
+		if got := Follows(p, byNumber, 1); got != same {
+			t.Errorf("all at the same place %v, followed by number %v", same, got)
 		}
 	}
 }
@@ -201,14 +236,19 @@ func lengthOf(axes [][]float64, order []solver.City) (length float64) {
 
 func BenchmarkOrder1M(b *testing.B) {
 	const n = 1_000_000
-	random := rand.New(rand.NewPCG(3, 4))
-	x, y := make([]float64, n), make([]float64, n)
-	for i := range n {
-		x[i], y[i] = random.Float64()*1e6, random.Float64()*1e6
-	}
-	p, _ := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
-	for b.Loop() {
-		Order(p, 0)
+	for name, step := range map[string]float64{"even": 1, "crowded": 3.3e-4} {
+		b.Run(name, func(b *testing.B) {
+			random := rand.New(rand.NewPCG(3, 4))
+			x, y := make([]float64, n), make([]float64, n)
+			for i := range n { // crowded: nine cities in a cell
+				x[i], y[i] = random.Float64()*1e6*step, random.Float64()*1e6*step
+			}
+			x[0] = 1e6
+			p, _ := solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y})
+			for b.Loop() {
+				Order(p, 0)
+			}
+		})
 	}
 }
 

@@ -1,11 +1,6 @@
 package curve
 
-import (
-	"slices"
-
-	"tourscope/solver"
-	"tourscope/solver/internal/workers"
-)
+import "slices"
 
 // crowd is how many cities in one cell of a curve stay in the order of their numbers. More of them are few in instances of even
 // density, but one city far off, or cities at distances of all scales, leave most of the others in a few cells.
@@ -13,19 +8,6 @@ const crowd = 8
 
 // run is consecutive cities of an order which are in the same cell.
 type run struct{ from, to int }
-
-// refine orders the cities of each crowded cell along a curve of their own. Words are those of the order.
-func refine(order []solver.City, words []uint64, axes [][]float64, threads int) {
-	runs := crowded(words, threads)
-	large := slices.IndexFunc(runs, func(r run) bool { return r.to-r.from >= fewWords })
-	if large < 0 {
-		workers.Each(threads, len(runs), func(i int) { reorder(order[runs[i].from:runs[i].to], axes, 1) })
-		return
-	}
-	for _, r := range runs {
-		reorder(order[r.from:r.to], axes, threads)
-	}
-}
 
 // crowded returns the runs of more than crowd words whose cell is the same. Each has a place that is a multiple of crowd, so that only
 // those are looked at.
@@ -56,23 +38,4 @@ func runOf(words []uint64, at int) run {
 		r.to++
 	}
 	return r
-}
-
-// reorder orders some cities along a curve of their own, unless they are all at the same place.
-func reorder(cities []solver.City, axes [][]float64, threads int) {
-	own, extent := make([][]float64, len(axes)), 0.0
-	for a, values := range axes {
-		own[a] = make([]float64, len(cities))
-		for i, c := range cities {
-			own[a][i] = values[c]
-		}
-		extent = max(extent, slices.Max(own[a])-slices.Min(own[a]))
-	}
-	if extent < leastExtent {
-		return
-	}
-	before := slices.Clone(cities)
-	for i, k := range along(own, threads) {
-		cities[i] = before[k]
-	}
 }
