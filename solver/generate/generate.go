@@ -37,7 +37,7 @@ func Kinds() []Kind {
 		{"lines", "Lines", "Cities on forty straight lines.", random(lines)},
 		{"walks", "Random walks", "Cities along random walks of a thousand steps.", random(walks)},
 		{"fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", random(fractal)},
-		{"scales", "All scales", "Cities around a centre, from nearby to a hundred thousand times as far away.", random(scales)},
+		{"scales", "All scales", "Cities around a centre, at distances of all scales.", random(scales)},
 		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", dimacs},
 		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered},
 	}

@@ -45,7 +45,7 @@ type cellSizes struct {
 // levelSizes is the sizes of the cells of the rounds of a level, which has a share of the tour's edges.
 type levelSizes struct {
 	share  float64
-	cities int // at these, at most
+	cities int // their ends, at most
 	all    []*cellSize
 }
 
@@ -143,10 +143,10 @@ func (s *cellSizes) eachLevel() []levelSizes {
 	return slices.Concat(s.levels, s.quick, s.coarse, s.far)
 }
 
-// mostAtLevel returns the largest number of cities of a level.
-func (s *cellSizes) mostAtLevel() (most int) {
+// largestLevel returns the largest number of cities of a level.
+func (s *cellSizes) largestLevel() (most int) {
 	if s.beside != nil {
-		most = s.beside.mostAtLevel()
+		most = s.beside.largestLevel()
 	}
 	for _, level := range s.eachLevel() {
 		most = max(most, level.cities)

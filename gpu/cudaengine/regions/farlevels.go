@@ -14,8 +14,8 @@ import (
 const coarseRounds, roundsOfFar = 2, 1
 
 // coarseLevels returns the levels that come before those of a list where dense parts lie far apart, of n cities in usual cells of a
-// launch: of as many cities as one cell holds, four, and so on. The longest edges are a great part of such a tour, and cells of its
-// first usual level hold some of them each: 50,000 cities in 100 small clusters stood at 0.02 to 0.75 % after 1.2 s of an H200 without
+// launch: of as many cities as one cell holds, four cells, and so on. The longest edges are a great part of such a tour, and each cell
+// of its first usual level would hold some of them: 50,000 cities in 100 small clusters stood at 0.02 to 0.75 % after 1.2 s of an H200 without
 // coarse levels, at 0.001 % with them (four seeds each), 50,000 whose distances are of all scales at 0.04 to 3.4 and 0.04 to 0.07 %.
 // Where clusters are larger, as those of DIMACS, they gain nothing and take 15 ms.
 func coarseLevels(usual plan.Regions, n int) (all []level) {
@@ -53,7 +53,7 @@ func (r *rounds) searchFarFirst(ctx context.Context, seed uint64) (halted bool, 
 		return false, nil
 	}
 	before := r.length
-	halted, err = r.searchFar(ctx)
+	halted, err = r.searchFar(ctx, seed+1<<loweredSeeds)
 	if r.far.left = poorFarRounds; halted || err != nil || r.length == before {
 		return halted, err
 	}
@@ -70,14 +70,20 @@ func (r *rounds) isFarDue() bool {
 // The seeds of far rounds, and of descents after them, are these powers of two apart.
 const farSeeds, loweredSeeds = 20, 50
 
-// searchFar does a far round. The partition of the next round, which may be being made, stays.
-func (r *rounds) searchFar(ctx context.Context) (halted bool, err error) {
+// searchFarNow does the far round that follows the present round.
+func (r *rounds) searchFarNow(ctx context.Context) (halted bool, err error) {
+	return r.searchFar(ctx, r.settings.Seed+uint64(r.settings.Round)<<farSeeds)
+}
+
+// searchFar does a far round, in partitions and with random numbers of a seed. The partition of the next round, which may be being
+// made, stays.
+func (r *rounds) searchFar(ctx context.Context, seed uint64) (halted bool, err error) {
 	settings, size, next, before := r.settings, r.size, r.next, r.length
 	levels := r.sizes.far
 	if !r.far.wide {
 		levels = levels[:1]
 	}
-	halted, err = r.searchLevels(ctx, levels, settings.Seed+uint64(settings.Round)<<farSeeds, solver.Workers(r.threads) > 1)
+	halted, err = r.searchLevels(ctx, levels, seed, solver.Workers(r.threads) > 1)
 	r.settings, r.next = settings, next
 	r.take(size)
 	r.far.note(selector.Saved(before, r.length))

@@ -10,6 +10,7 @@ import (
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/search/await"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
@@ -53,11 +54,9 @@ func TestFarRoundsOrderClusters(t *testing.T) {
 			if halted, err := r.lowerFirst(t.Context()); halted || err != nil {
 				return err
 			}
-			settings, size, before := r.settings, r.size, r.length
-			r.next.begin(c.Threads)
-			partition := r.next.made()
+			settings, size, before, next := r.settings, r.size, r.length, r.next.number // which may be being made
 			r.far.begin(farApart)
-			halted, err := r.searchFar(t.Context())
+			halted, err := r.searchFarNow(t.Context())
 			if halted || err != nil {
 				return err
 			}
@@ -67,8 +66,8 @@ func TestFarRoundsOrderClusters(t *testing.T) {
 			if err := s.Problem().CheckTour(r.order); err != nil || s.Problem().Length(r.order) != r.length {
 				t.Fatalf("%v, or its length is not %d", err, r.length)
 			}
-			if r.settings != settings || r.size != size || r.next.made() != partition {
-				t.Errorf("%+v: settings %+v, before %+v", c, r.settings, settings)
+			if r.settings != settings || r.size != size || r.next.number != next || r.next.made().Number != next {
+				t.Errorf("%+v: settings %+v, before %+v, the next round is %d", c, r.settings, settings, r.next.number)
 			}
 			if i == 0 {
 				first = slices.Clone(r.order)
@@ -135,6 +134,58 @@ func TestFirstTourHasFarRound(t *testing.T) {
 			t.Errorf("%d, without a far round %d", length, without)
 		}
 	}
+}
+
+// A tour whose dense parts lie far apart has far rounds between others until some save little. One whose parts are together has none.
+func TestToursHaveFarRounds(t *testing.T) {
+	for how, want := range map[apartness]farRounds{farApart: {wide: true}, together: {}} {
+		p, err := generate.Make("lines", 300, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set := map[string]string{"evolution": "device", "cities": "60", "blocks": "5", "threads": "64"}
+		withRounds(t, p, set, 2, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+			if err := prepareFirst(r, s, job, curve(s)); err != nil {
+				return err
+			}
+			levels := []levelSizes(nil)
+			if how != together {
+				levels = r.sizes.firstLevels(how)
+			}
+			r.far.begin(how)
+			halted, err := r.searchIsland(t.Context(), tourLength{curve(s), r.length}, levels, 0, func(round int, _ bool) bool { return round == 20 })
+			if r.far != want || !halted {
+				t.Errorf("apartness %d: halted %v, far rounds %+v", how, halted, r.far)
+			}
+			return err
+		})
+	}
+}
+
+// A halt ends a far round, and keeps a tour.
+func TestFarRoundsHalt(t *testing.T) {
+	p := tightClusters(t, 30)
+	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
+	halts := false
+	onRounds(t, p, set, 2, halting{await.Silent{Context: t.Context()}, func() bool { return halts }}, func(_ *device.Machine, r *rounds, job solver.Job) (solver.Result, error) {
+		s, err := space.New(t.Context(), p, space.OptionsOf(job.Values))
+		if err != nil {
+			return solver.Result{}, err
+		}
+		if err := prepareFirst(r, s, job, curve(s)); err != nil {
+			return solver.Result{}, err
+		}
+		if halted, err := r.lowerFirst(t.Context()); halted || err != nil {
+			return solver.Result{}, err
+		}
+		settings := r.settings
+		halts = true
+		halted, err := r.searchFarNow(t.Context())
+		if !halted || err != nil || r.settings != settings || s.Problem().Length(r.order) != r.length {
+			t.Errorf("halted %v with %+v, %v", halted, r.settings, err)
+		}
+		return solver.Result{}, s.Problem().CheckTour(r.order)
+	})
 }
 
 // Tours that were searched level by level have far rounds after every second round of populations, until some have saved little.
@@ -205,7 +256,7 @@ func TestSizesOfCoarseLevels(t *testing.T) {
 			t.Errorf("%d cities: far rounds %+v", n, far)
 		}
 		sizes := islandSizes(usual, true, n)
-		if got := sizes.mostAtLevel(); got != citiesOf(lastShare, n) {
+		if got := sizes.largestLevel(); got != citiesOf(lastShare, n) {
 			t.Errorf("%d cities: %d at a level", n, got)
 		}
 		if got := sizes.leveled(sizes.quick, farApart); len(got) != len(want)+len(sizes.quick) {

@@ -105,7 +105,7 @@ func (r *rounds) searchLevels(ctx context.Context, sizes []levelSizes, seed uint
 	if beside {
 		threads = max(1, solver.Workers(threads)/2)
 	}
-	near := newLevelCandidates(r, r.sizes.mostAtLevel(), threads)
+	near := newLevelCandidates(r, r.sizes.largestLevel(), threads)
 	divider := r.inputs().partitioner.(*partition.Partitioner).On(threads)
 	var ends [][]solver.City
 	first := int64(1) // round of the next level

@@ -96,7 +96,7 @@ func (r *rounds) beginRestart(ctx context.Context) (halted bool, err error) {
 	s.starts.next = s.starts.next[1:]
 	r.prepareStarts(ctx)
 	s.due, s.now = false, &restart{}
-	s.main = tourLength{r.order, r.length}
+	s.main, s.mainFar = tourLength{r.order, r.length}, r.far
 	r.turnTo(&r.state, next.tour)
 	r.kicksFrom = r.settings.Round
 	r.far.begin(s.early.apart)
@@ -109,8 +109,7 @@ func (r *rounds) endRestart(ctx context.Context) {
 	made := tourLength{r.order, r.length}
 	s.now = nil
 	r.turnTo(&r.state, s.main)
-	r.kicksFrom = 0
-	r.far.begin(together)
+	r.kicksFrom, r.far = 0, s.mainFar
 	if s.tours == nil {
 		s.tours = r.newPool()
 	}

@@ -54,6 +54,8 @@ type restarts struct {
 	now    *restart   // searched now; nil: the best tour is
 	main   tourLength // the best tour's rounds go on from it, after a restart
 
+	mainFar farRounds // and with its far rounds
+
 	early earlyRestarts
 
 	pending *await.Task // recombines the tour of the last restart; nil: none
