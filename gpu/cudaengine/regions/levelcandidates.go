@@ -24,7 +24,7 @@ type levelCandidates struct {
 	options space.Options
 	most    int                     // cities of a level
 	own     []*driver.Buffer[int32] // the candidates of all cities, which each device had before
-	onHost  atomic.Bool             // the devices have no memory to find them
+	onHost  *atomic.Bool            // the devices of the rounds have no memory to find them
 	written bool                    // the host has written those of a level in place of these
 }
 
@@ -40,7 +40,7 @@ type searchedLevel struct {
 
 // newLevelCandidates returns what finds candidates of levels of so many cities at most.
 func newLevelCandidates(r *rounds, most, threads int) *levelCandidates {
-	c := &levelCandidates{rounds: r, most: most, options: space.Options{Neighbors: kernels.Candidates, Quadrant: true, Threads: threads}}
+	c := &levelCandidates{rounds: r, most: most, onHost: &r.levelsOnHost, options: space.Options{Neighbors: kernels.Candidates, Quadrant: true, Threads: threads}}
 	for _, d := range r.shards {
 		c.own = append(c.own, d.device.Candidates)
 	}

@@ -91,9 +91,12 @@ func TestTheHostFindsCandidatesOfLevels(t *testing.T) {
 			return err
 		}
 		defer devicetest.Fill(t, m)()
-		for range 2 {
+		for i := range 2 { // searches level by level
+			c = newLevelCandidates(r, p.Cities(), 2)
 			var l searchedLevel
-			c.prepare(t.Context(), &l, cities)
+			if c.prepare(t.Context(), &l, cities); (l.near != nil) != (i > 0) {
+				t.Errorf("search %d: the host has found them before the devices were asked: %v", i, l.near != nil)
+			}
 			if halted, err := c.use(t.Context(), &l); halted || err != nil {
 				t.Fatalf("halted %v, %v", halted, err)
 			}

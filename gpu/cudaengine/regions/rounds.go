@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tourscope/gpu/cudaengine/device"
@@ -55,12 +56,13 @@ type rounds struct {
 	islands *islands    // nil: none
 	firsts  *firstTours // nil: none
 	firstLaunch
-	restarts  *restarts   // nil: none
-	whole     *wholeTours // recombines their tours; nil: none
-	kicksFrom int64       // the round after which those of a restart begin, with kicks; 0: there is none
-	far       farRounds   // of the tour that is searched
-	lessened  bool        // populations begin with fewer kicks, see lessenKicks
-	state     solver.State
+	restarts     *restarts   // nil: none
+	whole        *wholeTours // recombines their tours; nil: none
+	kicksFrom    int64       // the round after which those of a restart begin, with kicks; 0: there is none
+	far          farRounds   // of the tour that is searched
+	levelsOnHost atomic.Bool // see levelCandidates
+	lessened     bool        // populations begin with fewer kicks, see lessenKicks
+	state        solver.State
 }
 
 // Spent is the times of the parts of the rounds.
