@@ -178,6 +178,7 @@ func (s *shell) show(l *loaded) {
 		s.turnAsKept()
 	}
 	s.differ.forget()
+	s.measured = time.Time{} // at once
 	s.figured()
 	s.note()
 }

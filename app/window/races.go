@@ -132,6 +132,13 @@ func (s *shell) figured() {
 	s.compareEdges()
 }
 
+// settled shows how a comparison ended, or that there is none yet, when no search runs any more: its last numbers may have come before.
+func (s *shell) settled() {
+	if s.comparing() && s.phase() == session.Idle && !s.replay.on {
+		s.area.say(s.comparisonText(), false)
+	}
+}
+
 // comparisonText compares the panes: whose turn it is, which one leads,
 // or at the end of a race or of its replay how it ended.
 func (s *shell) comparisonText() string {

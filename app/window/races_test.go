@@ -5,9 +5,11 @@ package window
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"tourscope/app/session"
 	"tourscope/app/window/exporting"
+	"tourscope/solver/generate"
 )
 
 // One key runs the panes one after another; the caption of the second says that it
@@ -62,4 +64,26 @@ func TestStopInTheFirstTurn(t *testing.T) {
 	}
 	perform(s, "run")
 	l.until(t, "both runs", isRunning(s))
+}
+
+// An instance that is opened while panes are compared has no leader yet.
+func TestOpeningForgetsTheLeader(t *testing.T) {
+	s, l := comparing(t)
+	s.shared.limit(limitTime).Set("1h")
+	perform(s, "run")
+	l.until(t, "a leader", func() bool {
+		return strings.Contains(s.area.line.Value, "leads") || strings.Contains(s.area.line.Value, "level with")
+	})
+	p, err := generate.Make("fractal", 500, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.measured = time.Now().Add(time.Hour) // the sentence is not due
+	s.openMade(p)
+	l.until(t, "the other instance", func() bool {
+		return s.phase() == session.Idle && s.panes()[1].problem() != nil && s.panes()[1].problem().Name() == p.Name()
+	})
+	if got := s.area.line.Value; !strings.Contains(got, "All panes start together") {
+		t.Errorf("the panes are compared: %q", got)
+	}
 }

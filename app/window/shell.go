@@ -134,6 +134,7 @@ func (s *shell) refresh() {
 	s.status.describe(s.searchLine())
 	s.sweep.EngineChanged()
 	s.area.refresh()
+	s.settled()
 	s.plot.refresh()
 	s.menus.refresh()
 	s.showBar()
