@@ -38,13 +38,8 @@ func percents(x float64, decimals int) string {
 	return strconv.FormatFloat(x, 'f', decimals, 64) + " %"
 }
 
-// AtMost writes a bound of a gap in percent: rounded up to two decimals, so that it remains one.
-func AtMost(percent float64) string {
-	if percent >= 99.99 {
-		return Gap(math.Ceil(percent))
-	}
-	return percents(math.Ceil(100*percent)/100, 2)
-}
+// AtMost writes a bound of a gap in percent, as charts do: rounded up to two decimals, so that it remains one.
+func AtMost(percent float64) string { return chart.AtMost(percent) }
 
 // AtMostSign is the sign before a figure that is a bound.
 const AtMostSign = "≤ "

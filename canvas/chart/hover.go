@@ -31,7 +31,7 @@ func (v Value) Text() string {
 		return length
 	}
 	if v.AtMost {
-		return fmt.Sprintf("%s  ≤ %.2f %%", length, v.Gap)
+		return fmt.Sprintf("%s  ≤ %s", length, AtMost(v.Gap))
 	}
 	return fmt.Sprintf("%s  %+.2f %%", length, v.Gap)
 }

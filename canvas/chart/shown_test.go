@@ -177,6 +177,13 @@ func TestOptimalTourOnALogarithmicAxis(t *testing.T) {
 	}
 }
 
+// A bound of a gap is rounded up, as everywhere.
+func TestBoundsOfGapsAreRoundedUp(t *testing.T) {
+	if got, want := (Value{Length: 103_796_145, Gap: 18.961, AtMost: true}).Text(), "103,796,145  ≤ 18.97 %"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestGapAboveALowerBound: without a known optimum gaps are measured from the bound, and said
 // to be at most that large; a known length is preferred.
 func TestGapAboveALowerBound(t *testing.T) {

@@ -163,6 +163,14 @@ func Gap(percent float64) string {
 	return strconv.FormatFloat(percent, 'f', decimals, 64) + " %"
 }
 
+// AtMost writes a bound of a gap in percent: rounded up to two decimals, so that it remains one.
+func AtMost(percent float64) string {
+	if percent >= 99.99 {
+		return Gap(math.Ceil(percent))
+	}
+	return strconv.FormatFloat(math.Ceil(100*percent)/100, 'f', 2, 64) + " %"
+}
+
 // significant writes three digits of v, or all before the point.
 func significant(v float64) string {
 	switch a := math.Abs(v); {
