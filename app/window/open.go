@@ -109,7 +109,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.lookUpBest()
 	}
 	if !strings.HasPrefix(path, samplePrefix) && !isNamedTour(path) {
-		s.store.Session.Remember(path)
+		s.rememberOpened(path)
 		s.menus.setRecent(s.store.Session.Recent)
 		s.keepLater()
 	}

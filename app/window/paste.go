@@ -29,6 +29,14 @@ import (
 // drafts are the instances that are in no file of the user's.
 func (s *shell) drafts() drafts.Folder { return drafts.In(s.options.Caches) }
 
+// rememberOpened makes a file the last one that was opened. Its folder is where the next file is looked for or saved, unless it is a draft.
+func (s *shell) rememberOpened(path string) {
+	folder := s.store.Session.Folder
+	if s.store.Session.Remember(path); s.drafts().Contains(path) {
+		s.store.Session.Folder = folder
+	}
+}
+
 // paste opens what the clipboard has: the path of a file, or the rows of an instance.
 func (s *shell) paste() {
 	text := s.app.Clipboard().Content()

@@ -38,6 +38,9 @@ func TestPastedRowsOpen(t *testing.T) {
 		if p := s.pane().problem(); p.Cities() < 3 || p.Metric() != row.metric || because != "TSPLIB" && !strings.HasPrefix(p.Name(), "pasted-") {
 			t.Errorf("%s: %s, %d cities, %v", because, p.Name(), p.Cities(), p.Metric())
 		}
+		if s.drafts().Contains(filepath.Join(s.folder(), "tour.png")) {
+			t.Errorf("%s: files are saved beside drafts, in %s", because, s.folder())
+		}
 		if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, s.pane().loaded.path) {
 			t.Errorf("%s: the command line is %q, %v", because, line, err)
 		}
@@ -48,8 +51,8 @@ func TestPastingAPathOpensTheFile(t *testing.T) {
 	path := writeFile(t, "square.tsp", square)
 	s, l := pasting(t, "file://"+path+"\n")
 	l.until(t, "the file", s.isOpen)
-	if s.pane().loaded.path != path {
-		t.Errorf("opened %s", s.pane().loaded.path)
+	if s.pane().loaded.path != path || s.folder() != filepath.Dir(path) {
+		t.Errorf("opened %s, the folder is %s", s.pane().loaded.path, s.folder())
 	}
 }
 
