@@ -107,6 +107,9 @@ func TestGenerateInstance(t *testing.T) {
 	s.making.Set("seed", "7")
 	shown := s.making.Shown
 	l.until(t, "another preview", func() bool { return s.making.Shown > shown })
+	if got := s.making.Caption(); !strings.Contains(got, "300 cities") || !strings.Contains(got, "Cities in normal clouds") {
+		t.Errorf("below the preview: %q", got)
+	}
 	s.dialogKey("Return")
 	l.until(t, "the cities", s.isOpen)
 	want, err := generate.Make("clustered", 300, 7)

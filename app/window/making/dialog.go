@@ -47,6 +47,7 @@ type recipe struct {
 	title  string
 	fields func(h *control.Hints, changed func()) []*control.Field // one is cities
 	make   func(ctx context.Context, values solver.Values) (*solver.Problem, error)
+	about  func(values solver.Values) string // what is made, below the preview; or nil
 }
 
 // The names of the fields.
@@ -189,13 +190,25 @@ func (d *Dialog) done(ctx context.Context, w *work, problem *solver.Problem, img
 		d.Shown++
 		d.preview.Image = img
 		d.preview.Refresh()
-		d.say(i18n.FormatCities(w.asked))
-		if shown := w.values.Int(citiesField); w.asked > shown {
-			d.say(i18n.L("%s, of which the preview has %s", i18n.FormatCities(w.asked), i18n.FormatCount(int64(shown))))
-		}
+		d.say(d.caption(w))
 	}
 	d.next()
 }
+
+// caption says what the preview shows.
+func (d *Dialog) caption(w *work) string {
+	text := i18n.FormatCities(w.asked)
+	if shown := w.values.Int(citiesField); w.asked > shown {
+		text = i18n.L("%s, of which the preview has %s", text, i18n.FormatCount(int64(shown)))
+	}
+	if d.recipe.about != nil {
+		text += "  ·  " + d.recipe.about(w.values)
+	}
+	return text
+}
+
+// Caption is what the dialog says below the preview, for tests.
+func (d *Dialog) Caption() string { return d.note.Value }
 
 func (d *Dialog) say(text string) {
 	d.note.SetColour(control.ColorMuted)
