@@ -10,8 +10,8 @@ import (
 
 // The levels where dense parts lie far apart: coarse ones, and those of far rounds.
 
-// coarseRounds is the rounds of populations of a coarse level, and of a level of a far round.
-const coarseRounds, roundsOfFar = 2, 1
+// coarseRounds is the rounds of populations of a coarse level. A level of a far round has one.
+const coarseRounds = 2
 
 // coarseLevels returns the levels that come before those of a list where dense parts lie far apart, of n cities in usual cells of a
 // launch: of as many cities as one cell holds, four cells, and so on. The longest edges are a great part of such a tour, and each cell
@@ -32,11 +32,7 @@ func sizesOfFar(usual plan.Regions, n int) (all []levelSizes) {
 		if l.share > lastShare {
 			break
 		}
-		sizes, populations := levelSizes{share: l.share, cities: citiesOf(l.share, n)}, l.populations(usual, n)
-		for range roundsOfFar {
-			sizes.all = append(sizes.all, populations)
-		}
-		all = append(all, sizes)
+		all = append(all, levelSizes{l.share, citiesOf(l.share, n), []*cellSize{l.populations(usual, n)}})
 	}
 	return all
 }
@@ -46,11 +42,11 @@ func shareOfCells(cells int, usual plan.Regions, n int) float64 {
 	return (float64(cells*usual.Shape.Capacity/2) + 0.5) / float64(n)
 }
 
-// searchFarFirst does a far round after the levels of a tour whose dense parts lie far apart, and lowers what that has changed, in
-// partitions of a seed.
-func (r *rounds) searchFarFirst(ctx context.Context, seed uint64) (halted bool, err error) {
-	if !r.far.wide || r.sizes.far == nil {
-		return false, nil
+// lowerAndSearchFar is lowerAnew, and for a tour whose dense parts lie far apart a far round and once more lowerAnew for what that has
+// changed.
+func (r *rounds) lowerAndSearchFar(ctx context.Context, seed uint64, leveled bool) (halted bool, err error) {
+	if halted, err = r.lowerAnew(ctx, seed, leveled); halted || err != nil || !r.far.wide || r.sizes.far == nil {
+		return halted, err
 	}
 	before := r.length
 	halted, err = r.searchFar(ctx, seed+1<<loweredSeeds)

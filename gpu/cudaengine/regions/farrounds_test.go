@@ -1,7 +1,6 @@
 package regions
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -15,40 +14,24 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// tightClusters returns an instance of so many clusters of 30 cities, which are far smaller than the distances between them.
-func tightClusters(t *testing.T, clusters int) *solver.Problem {
-	t.Helper()
-	random := rand.New(rand.NewPCG(3, 0))
-	def := solver.Definition{Name: "tight", Metric: solver.Euc2D}
-	for range clusters {
-		x, y := random.Float64()*1e6, random.Float64()*1e6
-		for range 30 {
-			def.X, def.Y = append(def.X, x+random.Float64()*2000), append(def.Y, y+random.Float64()*2000)
-		}
-	}
-	p, err := solver.NewProblem(def)
+// A far round finds a better order of parts that a tour visits in a poor one, the same on any number of devices and threads, and
+// leaves the rounds as they were.
+func TestFarRoundsOrderParts(t *testing.T) {
+	const parts, size = 30, 30
+	p, err := generate.Make("tight-clusters", parts*size, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
-}
-
-// A far round finds a better order of clusters that a tour visits in a poor one, the same on any number of devices and threads, and
-// leaves the rounds as they were.
-func TestFarRoundsOrderClusters(t *testing.T) {
-	const clusters = 30
-	p := tightClusters(t, clusters)
 	var first []solver.City
 	for i, c := range devicetest.Everywhere(t) {
 		set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64", "devices": c.Devices}
 		withRounds(t, p, set, c.Threads, func(_ *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
-			order := make([]solver.City, 0, p.Cities())
-			for k := range clusters { // every seventh, of 30
-				for c := range 30 {
-					order = append(order, solver.City(k*7%clusters*30+c))
-				}
+			along, order := curve(s), make([]solver.City, 0, p.Cities())
+			for k := range parts { // every seventh
+				from := k * 7 % parts * size
+				order = append(order, along[from:from+size]...)
 			}
-			if err := prepareFirst(r, s, job, s.Inward(order)); err != nil {
+			if err := prepareFirst(r, s, job, order); err != nil {
 				return err
 			}
 			if halted, err := r.lowerFirst(t.Context()); halted || err != nil {
@@ -164,7 +147,10 @@ func TestToursHaveFarRounds(t *testing.T) {
 
 // A halt ends a far round, and keeps a tour.
 func TestFarRoundsHalt(t *testing.T) {
-	p := tightClusters(t, 30)
+	p, err := generate.Make("tight-clusters", 900, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
 	set := map[string]string{"evolution": "device", "cities": "60", "blocks": "2", "threads": "64"}
 	halts := false
 	onRounds(t, p, set, 2, halting{await.Silent{Context: t.Context()}, func() bool { return halts }}, func(_ *device.Machine, r *rounds, job solver.Job) (solver.Result, error) {

@@ -62,10 +62,7 @@ func (r *rounds) lowerFirst(ctx context.Context) (halted bool, err error) {
 		return halted, err
 	}
 	r.far.begin(how)
-	if halted, err = r.lowerAnew(ctx, seed, true); halted || err != nil {
-		return halted, err
-	}
-	return r.searchFarFirst(ctx, seed)
+	return r.lowerAndSearchFar(ctx, seed, true)
 }
 
 // seekApart returns what says whether the start tour, which may be along the curve, leads between dense parts that lie apart: that is

@@ -53,10 +53,7 @@ func (r *rounds) lowerFrom(ctx context.Context, from tourLength, levels []levelS
 	if halted || err != nil {
 		return halted, err
 	}
-	if halted, err = r.lowerAnew(ctx, seed, levels != nil); halted || err != nil {
-		return halted, err
-	}
-	return r.searchFarFirst(ctx, seed)
+	return r.lowerAndSearchFar(ctx, seed, levels != nil)
 }
 
 // lowerAnew does the descents of the tour of the rounds, in partitions of a seed: the last one of a tour that was searched level by

@@ -31,9 +31,9 @@
 // individuals (cellsizes.go), and tours of other starts are searched in cells and recombined
 // with the best one as a whole (restarts.go, loweredstarts.go, wholetours.go), and on the host merged (mergings.go); of
 // instances whose dense parts lie apart earlier (earlyrestarts.go), and all start tours, that of the run as well, are searched level by
-// level before (leveledstarts.go, leveledfirst.go), and their longest edges again between rounds (farlevels.go, farrounds.go). Where a tour has cells for no more than
-// half of a device, several such tours are searched side by side (islands.go), from the start on where dense parts
-// lie apart, and that of the run is one of them. Of smaller instances whole tours are recombined on the host from the start on (recombination.go): what
+// level before (leveledstarts.go, leveledfirst.go), and their longest edges again between rounds (farlevels.go, farrounds.go). Where a
+// tour has cells for no more than half of a device, several such tours are searched side by side (islands.go), from the start on where
+// dense parts lie apart, and that of the run is one of them. Of smaller instances whole tours are recombined on the host from the start on (recombination.go): what
 // separates their tours from the optimum is longer than a region. The devices make these tours, many
 // in one launch (firsttours.go).
 //
