@@ -54,14 +54,23 @@ func Make(kind string, cities int, seed uint64) (*solver.Problem, error) {
 	if cities < 1 || cities > solver.MaxCities {
 		return nil, fmt.Errorf("%d cities: give a number from 1 to %d", cities, solver.MaxCities)
 	}
+	k, err := Find(kind)
+	if err != nil {
+		return nil, err
+	}
+	return k.problem(cities, seed)
+}
+
+// Find returns the kind of a name.
+func Find(name string) (Kind, error) {
 	var names []string
 	for _, k := range Kinds() {
-		if k.Name == kind {
-			return k.problem(cities, seed)
+		if k.Name == name {
+			return k, nil
 		}
 		names = append(names, k.Name)
 	}
-	return nil, fmt.Errorf("there is no kind %q: choose %s", kind, strings.Join(names, ", "))
+	return Kind{}, fmt.Errorf("there is no kind %q: choose %s", name, strings.Join(names, ", "))
 }
 
 func (k Kind) problem(cities int, seed uint64) (*solver.Problem, error) {

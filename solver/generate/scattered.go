@@ -63,28 +63,19 @@ func walks(cities int, random *rand.Rand) *points {
 // fractal is the product of two Cantor sets: four clusters of four clusters, each a third as wide, and so on, down to single cities.
 func fractal(cities int, random *rand.Rand) *points {
 	const least, shaken = 4500, 300 // the smallest distance of two clusters, and by how much cities are out of place
-	levels, all := 1, 4
-	for ; all < cities; all *= 4 {
-		levels++
+	widest := least
+	for all := 4; all < cities; all *= 4 {
+		widest *= 3
 	}
 	p := newPoints(cities)
 	for i := range cities {
 		x, y := 0, 0
-		for rest, width := i, least*power(3, levels-1); width >= least; rest, width = rest/4, width/3 {
+		for rest, width := i, widest; width >= least; rest, width = rest/4, width/3 {
 			x, y = x+width*(rest%4%2), y+width*(rest%4/2)
 		}
 		p.add(x+random.IntN(shaken), y+random.IntN(shaken))
 	}
 	return p
-}
-
-// power returns a to the power of n.
-func power(a, n int) int {
-	all := 1
-	for range n {
-		all *= a
-	}
-	return all
 }
 
 // scales is cities around the origin in all directions: the logarithm of their distance from it is normally distributed, with a median of

@@ -20,18 +20,11 @@ func OfAKind(frame *control.Frame, colours palette.Palette, open func(*solver.Pr
 		make: func(_ context.Context, values solver.Values) (*solver.Problem, error) {
 			return generate.Make(values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
 		},
-		about: func(values solver.Values) string { return about(values.Choice(kindField)) },
+		about: func(values solver.Values) string {
+			kind, _ := generate.Find(values.Choice(kindField)) // it is one of them
+			return kind.About
+		},
 	}, colours, open)
-}
-
-// about describes a kind.
-func about(kind string) string {
-	for _, k := range generate.Kinds() {
-		if k.Name == kind {
-			return k.About
-		}
-	}
-	return ""
 }
 
 func kindFields(h *control.Hints, changed func()) []*control.Field {
