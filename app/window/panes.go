@@ -178,7 +178,6 @@ func (s *shell) show(l *loaded) {
 		s.turnAsKept()
 	}
 	s.differ.forget()
-	s.measured = time.Time{} // at once
 	s.figured()
 	s.note()
 }

@@ -128,14 +128,19 @@ func (s *shell) figured() {
 		return
 	}
 	s.measured = time.Now()
-	s.area.say(s.comparisonText(), s.replay.on || s.phase() != session.Idle)
+	s.sayComparison()
 	s.compareEdges()
+}
+
+// sayComparison shows the sentence that compares the panes.
+func (s *shell) sayComparison() {
+	s.area.say(s.comparisonText(), s.replay.on || s.phase() != session.Idle)
 }
 
 // settled shows how a comparison ended, or that there is none yet, when no search runs any more: its last numbers may have come before.
 func (s *shell) settled() {
 	if s.comparing() && s.phase() == session.Idle && !s.replay.on {
-		s.area.say(s.comparisonText(), false)
+		s.sayComparison()
 	}
 }
 
