@@ -55,8 +55,8 @@ __device__ inline unsigned numberInRegion(const TourView &w, const Region &r, in
 __device__ inline void findNeighbours(const TourView &w, const Region &r) {
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned id = r.id[c] & NUMBER, low = contractedEnd(r, c), high = NO_CITY, count = 0;
-        for (int i = 0; r.problem.fixed && i < 2; i++) {
-            int2 fixed = r.problem.fixed[id];
+        for (int i = 0; r.problem->fixed && i < 2; i++) {
+            int2 fixed = r.problem->fixed[id];
             unsigned l = numberInRegion(w, r, i ? fixed.y : fixed.x);
             if (l == NO_CITY) continue;
             if (low == NO_CITY) low = l;
@@ -83,10 +83,18 @@ __device__ inline double blockMin(double v) {
     return v;
 }
 
+// inRange returns a scale, halved until no distance in a region of an extent is above what
+// ROUNDING_BIAS can round: 2²⁰ along each of three axes.
+__device__ inline double inRange(double extent, double scale) {
+    while (extent * scale > 1048576) scale *= 0.5;
+    return scale;
+}
+#endif
+
+#if PLANE
 // setCoordinates computes the coordinates of the region relative to its lower left corner.
-// A float above 2²¹ cannot be rounded by ROUNDING_BIAS: such regions are scaled down.
 __device__ inline void setCoordinates(const Region &r) {
-    const double *x = r.problem.x, *y = r.problem.y;
+    const double *x = r.problem->x, *y = r.problem->y;
     double lowX = 1e300, lowY = 1e300, highX = 1e300, highY = 1e300;
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned g = r.id[c] & NUMBER;
@@ -97,12 +105,34 @@ __device__ inline void setCoordinates(const Region &r) {
     }
     lowX = blockMin(lowX);
     lowY = blockMin(lowY);
-    double extent = fmax(-blockMin(highX) - lowX, -blockMin(highY) - lowY), scale = 1;
-    if (r.problem.metric == ATT) scale = 0.31622776601683794;   // 1 / √10
-    while (extent * scale > 1048576) scale *= 0.5;
+    double extent = fmax(-blockMin(highX) - lowX, -blockMin(highY) - lowY);
+    double scale = inRange(extent, r.problem->metric == ATT ? 0.31622776601683794 : 1);   // 1 / √10
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
         unsigned g = r.id[c] & NUMBER;
         r.coordinates[c] = make_float2((float)((x[g] - lowX) * scale), (float)((y[g] - lowY) * scale));
+    }
+}
+#endif
+
+#if SPACE
+// setCoordinates computes where the cities of the region are, relative to the lowest coordinates.
+__device__ inline void setCoordinates(Region &r) {
+    double low[3], extent = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        double lowest = 1e300, highest = 1e300;   // highest is that of the negative
+        for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
+            double v = axisOf(pointInSpace(*r.problem, (int)(r.id[c] & NUMBER)), axis);
+            lowest  = fmin(lowest, v);
+            highest = fmin(highest, -v);
+        }
+        low[axis] = blockMin(lowest);
+        extent = fmax(extent, -blockMin(highest) - low[axis]);
+    }
+    double scale = inRange(extent, 1), radius = radiusOf(*r.problem) * scale;
+    r.space = Space{normOf(*r.problem), radius == 0 ? 0.0f : (float)(1 / (radius * radius)), (float)(periodOf(*r.problem) * scale)};
+    for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
+        Point at = pointInSpace(*r.problem, (int)(r.id[c] & NUMBER));
+        r.coordinates[c] = SpacePoint{(float)((at.x - low[0]) * scale), (float)((at.y - low[1]) * scale), (float)((at.z - low[2]) * scale)};
     }
 }
 #endif

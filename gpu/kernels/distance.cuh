@@ -6,14 +6,19 @@
 
 #pragma once
 
+#ifndef GLOBE
+#define GLOBE 0          // 1: distance() knows GREAT_CIRCLE
+#endif
+
 // The metrics, numbered as in solver.Metric.
 enum Metric : int {
     EXPLICIT = 1, EUC_2D, EUC_3D, MAX_2D, MAX_3D, MAN_2D, MAN_3D,
-    CEIL_2D, GEO, ATT, XRAY1, XRAY2
+    CEIL_2D, GEO, ATT, XRAY1, XRAY2, GREAT_CIRCLE
 };
 
 // Problem is an instance on the device: kernels.Problem in Go, compared by a test of
-// bind. x and y are latitude and longitude in radians where the metric is GEO.
+// bind. x and y are latitude and longitude: in radians where the metric is GEO, in degrees where it is
+// GREAT_CIRCLE.
 struct Problem {
     const double *x, *y, *z;   // n each; null where the metric has none
     const int    *weights;     // n × n, row by row; null unless EXPLICIT
@@ -98,10 +103,17 @@ __device__ inline long long between(int metric, const Point &a, const Point &b) 
     }
 }
 
+#if GLOBE
+#include "greatcircle.cuh"
+#endif
+
 // distance returns the exact distance of two cities.
 __device__ inline long long distance(const Problem &p, int a, int b) {
     if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
     if (a == b) return 0;   // the formula of GEO would give 1
+#if GLOBE
+    if (p.metric == GREAT_CIRCLE) return nearest(greatCircle(pointOf(p, a), pointOf(p, b)));
+#endif
     return between((int)p.metric, pointOf(p, a), pointOf(p, b));
 }
 

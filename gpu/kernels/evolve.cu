@@ -22,6 +22,9 @@
 // block:  individuals × 32
 // shared: see EvolutionShape in Go
 
+#if SPACE
+#define GLOBE 1
+#endif
 #include "distance.cuh"
 #include "random.cuh"
 #include "reduce.cuh"
@@ -46,7 +49,7 @@ union Scratch {
 
 static_assert(sizeof(Scratch) == 1280, "as in plan.EvolutionShape");
 
-#define REGION_BYTES 32   // of the region, a city
+#define REGION_BYTES (SPACE ? 36 : PLANE ? 32 : 24)   // of the region, a city
 
 // SharedLayout is the layout of a block's shared memory, for regions of up to capacity
 // cities, a multiple of 32.
@@ -65,7 +68,10 @@ __device__ inline SharedLayout layOut(char *memory, char *regions, unsigned capa
     m.tours = memory;
     char *region = WORDS == 4 ? regions : memory + (WORDS == 1 ? 6 : 4) * capacity * individuals;
     m.walks = (unsigned short *)(memory + 4 * capacity * individuals);
-#if !ANY
+#if SPACE
+    m.region.coordinates = (SpacePoint *)region;
+    region += 12 * capacity;
+#elif PLANE
     m.region.coordinates = (float2 *)region;
     region += 8 * capacity;
 #endif
@@ -87,7 +93,7 @@ static_assert(sizeof(IndividualState) == 516, "as in evolve.go");
 
 // loadRegion loads the region of the cell. It returns whether it is large enough to be searched.
 __device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int first, int size) {
-    m.region.m = listCities(w, (int)m.region.problem.cities, first, size, (unsigned *)m.tours, m.region.id);
+    m.region.m = listCities(w, (int)m.region.problem->cities, first, size, (unsigned *)m.tours, m.region.id);
     findNeighbours(w, m.region);
 #if !ANY
     setCoordinates(m.region);
@@ -197,7 +203,7 @@ evolve(const Regions   *settings,
     BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && saved->kicked) return;   // this population ended in an earlier launch
     SharedLayout m = layOut((char *)memory, (char *)regions + (size_t)blockIdx.x * REGION_BYTES * capacity, capacity, individuals);
-    m.region.problem = *problem;
+    m.region.problem = problem;
     if (threadIdx.x == 0) {
         if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 0, 0, 0, 0};

@@ -22,10 +22,9 @@ func newEvolutionCase(t testing.TB, p *solver.Problem, cells, replicas, individu
 	t.Helper()
 	c := newRegionCase(t, p, cells, replicas, 1, random)
 	c.settings.Depth, c.settings.Third = 4, 6
-	planar, up := plan.Planar(p.Metric())
 	capacity := ceilDiv(ceilDiv(p.Cities(), cells), plan.WarpSize) * plan.WarpSize
 	return &evolutionCase{regionCase: c, rules: Evolution{Kicks: 150, Generations: 9, Stagnation: 2, Searches: 5, Repairs: 6},
-		shape: EvolutionShape{Any: !planar, Fixed: c.shape.Fixed, Up: up, Capacity: capacity, Individuals: individuals}}
+		shape: EvolutionShape{Estimate: c.shape.Estimate, Fixed: c.shape.Fixed, Capacity: capacity, Individuals: individuals}}
 }
 
 // check runs the case on the device, in launches of so many searches each, beside its
@@ -122,14 +121,20 @@ func TestEvolutionKeepsTies(t *testing.T) {
 // Regions of more than 1,024 and of more than 2,048 cities take variants with sets of more words.
 func TestEvolutionOfLargeRegions(t *testing.T) {
 	d := device(t)
-	for _, n := range []int{1030, 2070} {
-		all := newEvolutionCase(t, instances(n, solver.Euc2D)["random"], 1, 1, 2, false)
+	for _, c := range []struct {
+		n       int
+		metric  solver.Metric
+		variant string
+	}{{1030, solver.Euc2D, "nearwide"}, {2070, solver.Euc2D, "nearhuge"}, {1030, solver.Man2D, "spacewide"}, {2070, solver.Max2D, "spacehuge"}} {
+		def := instances(c.n, solver.Euc2D)["random"].Definition()
+		def.Metric = c.metric
+		all := newEvolutionCase(t, must(solver.NewProblem(def)), 1, 1, 2, false)
 		all.rules.Kicks, all.rules.Generations, all.settings.Depth, all.settings.Third = 40, 1, 2, 2
-		if _, variant := all.shape.Kernel(); variant != map[int]string{1030: "nearwide", 2070: "nearhuge"}[n] {
-			t.Errorf("%d cities take the variant %s", n, variant)
+		if _, variant := all.shape.Kernel(); variant != c.variant {
+			t.Errorf("%d cities, %v take the variant %s", c.n, c.metric, variant)
 		}
 		if gain, offspring := all.check(t, d, "a large region", 900); gain == 0 || offspring == 0 {
-			t.Errorf("%d cities: a gain of %d, %d offspring", n, gain, offspring)
+			t.Errorf("%d cities, %v: a gain of %d, %d offspring", c.n, c.metric, gain, offspring)
 		}
 	}
 }
@@ -163,20 +168,12 @@ func TestEvolutionOfToursThatDifferEverywhere(t *testing.T) {
 // Every metric, with the kernel that has it.
 func TestEvolutionOfEveryMetric(t *testing.T) {
 	d := device(t)
-	for _, metric := range []solver.Metric{solver.Ceil2D, solver.Att, solver.Man2D, solver.Max2D, solver.Geo} {
-		if metric == solver.Geo && !driver.Emulated {
-			continue // a GPU's cosine may differ from Go's in its last place
+	for _, metric := range solver.Metrics() {
+		if metric == solver.GreatCircle && !driver.Emulated {
+			continue // estimates of metres may differ: see isSure
 		}
-		def := instances(70, solver.Euc2D)["random"].Definition()
-		def.Metric = metric
-		if metric == solver.Geo { // latitudes and longitudes
-			for i := range def.X {
-				def.X[i], def.Y[i] = float64(int(def.X[i])%90), float64(int(def.Y[i])%180)
-			}
-		}
-		all := newEvolutionCase(t, must(solver.NewProblem(def)), 1, 1, 3, metric == solver.Att)
-		gain, _ := all.check(t, d, metric.String(), 100)
-		if gain == 0 {
+		all := newEvolutionCase(t, ofMetric(70, metric), 1, 1, 3, metric == solver.Att)
+		if gain, _ := all.check(t, d, metric.String(), 100); gain == 0 {
 			t.Errorf("%v: nothing was gained", metric)
 		}
 	}
@@ -211,11 +208,11 @@ func TestSizesOfEvolution(t *testing.T) {
 		t.Errorf("IndividualState has %d bytes", size)
 	}
 	for _, c := range []struct {
-		any  bool
-		want int
-	}{{false, 96*32 + 3*(1280+6*96)}, {true, 96*24 + 3*(1280+6*96)}} {
-		if got := (EvolutionShape{Any: c.any, Capacity: 96, Individuals: 3}).Shared(); got != c.want {
-			t.Errorf("any metric %t: %d bytes of shared memory, want %d", c.any, got, c.want)
+		estimate plan.Estimate
+		want     int
+	}{{plan.InPlane, 96*32 + 3*(1280+6*96)}, {plan.InSpace, 96*36 + 3*(1280+6*96)}, {plan.Exact, 96*24 + 3*(1280+6*96)}} {
+		if got := (EvolutionShape{Estimate: c.estimate, Capacity: 96, Individuals: 3}).Shared(); got != c.want {
+			t.Errorf("estimate %v: %d bytes of shared memory, want %d", c.estimate, got, c.want)
 		}
 	}
 }

@@ -13,6 +13,8 @@
 // block:  32
 // shared: 20 bytes a city, of the capacity
 
+#define GLOBE 1
+
 #include "distance.cuh"
 #include "random.cuh"
 #include "reduce.cuh"
@@ -78,8 +80,8 @@ __device__ inline long long collect(const Region &r, const Tour &t, const unsign
         unsigned i = removed + __popc(votesOut & below), j = added + __popc(votesIn & below);
         if (out && i < MAX_EDGES) change.removed[i] = at | next << 16;
         if (in && j < MAX_EDGES) change.added[j] = u | v << 16;
-        if (out) gain += metricDistance(r.problem, r.id[at] & NUMBER, r.id[next] & NUMBER);
-        if (in) gain -= metricDistance(r.problem, r.id[u] & NUMBER, r.id[v] & NUMBER);
+        if (out) gain += metricDistance(*r.problem, r.id[at] & NUMBER, r.id[next] & NUMBER);
+        if (in) gain -= metricDistance(*r.problem, r.id[u] & NUMBER, r.id[v] & NUMBER);
         removed += __popc(votesOut);
         added += __popc(votesIn);
     }
@@ -105,7 +107,7 @@ merge(const Regions *settings,
     for (int r = 1; r < replicas; r++)
         if (own[r].gain > own[best].gain) best = r;
     Region region;
-    region.problem = *problem;
+    region.problem = problem;
     region.m  = (unsigned)own[best].cities;
     region.id = memory;
     if (region.m == 0) return;

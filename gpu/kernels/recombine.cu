@@ -6,6 +6,8 @@
 // block:  whole warps
 // shared: sizeof(CutTour) a warp
 
+#define GLOBE 1
+
 #include "exchanges.cuh"
 
 #define THREADS 768

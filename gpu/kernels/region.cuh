@@ -13,8 +13,16 @@
 #ifndef ANY
 #define ANY 0            // 1: every metric, distances exact, from global memory
 #endif
+#ifndef SPACE
+#define SPACE 0          // 1: the metrics of space.cuh, distances estimated
+#endif
 #ifndef UP
 #define UP 0             // 1: distances are rounded up
+#endif
+#define PLANE (!ANY && !SPACE)
+
+#if SPACE
+#include "space.cuh"
 #endif
 
 #define NO_CITY 0xffffu   // no city
@@ -79,9 +87,14 @@ static_assert(sizeof(Regions) == 128 && sizeof(BlockState) == 64, "as in layout.
 
 // Region is the subproblem of a cell, which the searches of a block share.
 struct Region {
-    Problem         problem;
+    const Problem  *problem;
     unsigned        m;
-    float2         *coordinates;   // coordinates; not where ANY
+#if SPACE
+    Space           space;
+    SpacePoint     *coordinates;
+#else
+    float2         *coordinates;   // not where ANY
+#endif
     unsigned       *id;       // number in the whole tour, with SEGMENT_END or SEGMENT_START
     unsigned       *fixed;    // the other ends of its two fixed edges, or NO_CITY
     unsigned short *candidates;     // CANDIDATES a city, nearest first, then NO_CITY
@@ -94,7 +107,9 @@ __device__ __noinline__ long long metricDistance(const Problem &p, unsigned a, u
 // estimate returns the estimated distance of two cities, by which steps are ranked.
 __device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
 #if ANY
-    return metricDistance(r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+    return metricDistance(*r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+#elif SPACE
+    return spatial(r.space, r.coordinates[a], r.coordinates[b]);
 #else
     float2 p = r.coordinates[a], q = r.coordinates[b];
     return planar<UP>(p.x, p.y, q.x, q.y) - __float_as_int(ROUNDING_BIAS);
@@ -104,12 +119,12 @@ __device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
 // exact returns the exact distance, by which changes are accepted.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
     unsigned u = r.id[a] & NUMBER, v = r.id[b] & NUMBER;
-#if ANY
-    return metricDistance(r.problem, u, v);
+#if !PLANE
+    return metricDistance(*r.problem, u, v);
 #elif UP
-    return planarExact(r.problem, (int)u, (int)v);
+    return planarExact(*r.problem, (int)u, (int)v);
 #else
-    const Problem &p = r.problem;   // EUC_2D
+    const Problem &p = *r.problem;   // EUC_2D
     return nearest(__dsqrt_rn(square2(p.x[u] - p.x[v], p.y[u] - p.y[v])));
 #endif
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 )
 
@@ -20,7 +21,8 @@ type region struct {
 	ends        []bool        // … begins after it
 	fixed       []pair        // the other ends of its fixed edges, or noCity
 	near        [][]int
-	coordinates []Point
+	coordinates []spacePoint // z is 0 in the plane
+	scale       float64      // of the coordinates
 	tour        arrayTour
 	best        arrayTour // where heat lets the tour become longer
 	state       BlockState
@@ -184,40 +186,47 @@ func fixedBeside(p *solver.Problem) map[solver.City][]solver.City {
 
 // setCoordinates computes the coordinates of the region.
 func (r *region) setCoordinates() {
-	if r.shape.Any {
+	if r.shape.Estimate == plan.Exact {
 		return
 	}
-	lowX, lowY, highX, highY := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
-	x, y := r.problem.X(), r.problem.Y()
-	for _, c := range r.id {
-		lowX, lowY = min(lowX, x[c]), min(lowY, y[c])
-		highX, highY = max(highX, x[c]), max(highY, y[c])
+	low, extent := [3]float64{}, 0.0
+	for axis := range low {
+		var along []float64
+		for _, c := range r.id {
+			along = append(along, pointInSpace(r.problem, c)[axis])
+		}
+		low[axis] = slices.Min(along)
+		extent = max(extent, slices.Max(along)-low[axis])
 	}
 	scale := 1.0
 	if r.problem.Metric() == solver.Att {
 		scale = 0.31622776601683794
 	}
-	for max(highX-lowX, highY-lowY)*scale > 1<<20 {
+	for extent*scale > 1<<20 {
 		scale /= 2
 	}
+	r.scale = scale
 	for _, c := range r.id {
-		r.coordinates = append(r.coordinates, Point{float32((x[c] - lowX) * scale), float32((y[c] - lowY) * scale)})
+		at := pointInSpace(r.problem, c)
+		r.coordinates = append(r.coordinates, spacePoint{float32((at[0] - low[0]) * scale), float32((at[1] - low[1]) * scale), float32((at[2] - low[2]) * scale)})
 	}
 }
 
 func (r *region) exact(a, b int) int64 { return r.problem.Distance(r.id[a], r.id[b]) }
 
-// estimate returns the distance by which steps are ranked: planar of distance.cuh.
+// estimate returns the distance by which steps are ranked: planar of distance.cuh, or spatial.
 func (r *region) estimate(a, b int) int64 {
-	if r.shape.Any {
+	if r.shape.Estimate == plan.Exact {
 		return r.exact(a, b)
 	}
-	dx, dy := r.coordinates[a].X-r.coordinates[b].X, r.coordinates[a].Y-r.coordinates[b].Y
-	d := float32(math.Sqrt(float64(float32(dx*dx) + float32(dy*dy))))
-	if r.shape.Up {
-		return int64(math.Ceil(float64(d)))
+	switch p, q := r.coordinates[a], r.coordinates[b]; r.shape.Estimate {
+	case plan.InSpace:
+		return spatial(r.problem.Metric(), r.scale, p, q)
+	case plan.InPlaneUp:
+		return int64(math.Ceil(float64(chord(p, q))))
+	default:
+		return int64(math.RoundToEven(float64(chord(p, q))))
 	}
-	return int64(math.RoundToEven(float64(d)))
 }
 
 func (r *region) isFixedEdge(a, b int) bool { return r.fixed[a][0] == b || r.fixed[a][1] == b }

@@ -16,6 +16,9 @@
 // block:  searches × 32, at most 32 searches
 // shared: see RegionShape in Go
 
+#if SPACE
+#define GLOBE 1
+#endif
 #include "distance.cuh"
 #include "random.cuh"
 #include "reduce.cuh"
@@ -51,7 +54,10 @@ __device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned 
     memory += sizeof(SearchMemory) * searches;
     h.segments = (Segments *)memory;
     memory += sizeof(Segments);
-#if !ANY
+#if SPACE
+    h.region.coordinates = (SpacePoint *)memory;
+    memory += 12 * capacity;
+#elif PLANE
     h.region.coordinates = (float2 *)memory;
     memory += 8 * capacity;
 #endif
@@ -72,7 +78,7 @@ __device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned 
 // loadRegion loads the region: with the tour of the round's beginning, or, with resumes, the
 // path of the previous launch. Cities have the same numbers in every launch and replica.
 __device__ inline void loadRegion(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
-    h.region.m = listCities(w, (int)h.region.problem.cities, first, size, (unsigned *)h.tours, h.region.id);
+    h.region.m = listCities(w, (int)h.region.problem->cities, first, size, (unsigned *)h.tours, h.region.id);
     h.main.m = h.region.m;
     findNeighbours(w, h.region);
 #if !ANY
@@ -132,7 +138,7 @@ regions(const Regions *settings,
     BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && saved->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
     SharedLayout h = layOut((char *)memory, (unsigned)set.capacity, searches);
-    h.region.problem = *problem;
+    h.region.problem = problem;
     if (threadIdx.x == 0) {
         if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 1, 0, 0, 0};

@@ -10,8 +10,7 @@ import (
 	"tourscope/solver"
 )
 
-// The kernels number the metrics as solver does, and know all but great
-// circles, which their engines do not accept.
+// The kernels number the metrics as solver does.
 func TestMetricsAreTheKernels(t *testing.T) {
 	header := string(must(sources.ReadFile("distance.cuh")))
 	table := regexp.MustCompile(`enum Metric : int \{([^}]*)\}`).FindStringSubmatch(header)
@@ -26,10 +25,7 @@ func TestMetricsAreTheKernels(t *testing.T) {
 			t.Errorf("metric %d is %s in solver and %s %s in distance.cuh", last, last, name, number)
 		}
 	}
-	if all := solver.TSPLIBMetrics(); last != all[len(all)-1] {
+	if all := solver.Metrics(); last != all[len(all)-1] {
 		t.Errorf("the last metric is %v in solver and %v in distance.cuh", all[len(all)-1], last)
-	}
-	if all := solver.Metrics(); all[len(all)-1] != last+1 || last+1 != solver.GreatCircle {
-		t.Errorf("the metrics %v have more than great circles beside TSPLIB's", all)
 	}
 }

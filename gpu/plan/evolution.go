@@ -18,9 +18,8 @@ const (
 // EvolutionShape says how the populations of evolve are put on the device: a population is
 // a block, its individuals are warps.
 type EvolutionShape struct {
-	Any         bool // every metric, exact distances from global memory
-	Fixed       bool // double bridges pass over fixed edges; with Any
-	Up          bool // distances are rounded up
+	Estimate    Estimate
+	Fixed       bool // double bridges pass over fixed edges; with Exact
 	Capacity    int  // cities of the largest cell, rounded up to a multiple of 32
 	Individuals int
 }
@@ -34,14 +33,14 @@ func (s EvolutionShape) Huge() bool { return s.Capacity > MostWide }
 // Global returns the bytes of global memory that a population's region needs.
 func (s EvolutionShape) Global() int {
 	if s.Huge() {
-		return 32 * s.Capacity
+		return (24 + s.Estimate.floats()) * s.Capacity
 	}
 	return 0
 }
 
 // Kernel returns the kernel of the shape and its variant.
 func (s EvolutionShape) Kernel() (name, variant string) {
-	_, variant = RegionShape{Any: s.Any, Fixed: s.Fixed, Up: s.Up}.Kernel()
+	_, variant = RegionShape{Estimate: s.Estimate, Fixed: s.Fixed}.Kernel()
 	switch {
 	case s.Huge():
 		variant += "huge"
@@ -55,10 +54,7 @@ func (s EvolutionShape) Kernel() (name, variant string) {
 // evolve.cu, which asserts the same sizes.
 func (s EvolutionShape) Shared() int {
 	const desk = 1280
-	city := 32
-	if s.Any {
-		city = 24
-	}
+	city := 24 + s.Estimate.floats()
 	tour := 6 * s.Capacity // order, position, walk
 	if s.Wide() {
 		tour = 4 * s.Capacity // the walk is in global memory
@@ -118,7 +114,7 @@ func chooseEvolution(device RegionsDevice, n int, metric solver.Metric, values s
 
 // Evolution is the shape of the launch's populations.
 func (r Regions) Evolution() EvolutionShape {
-	return EvolutionShape{Any: r.Shape.Any, Fixed: r.Shape.Fixed, Up: r.Shape.Up, Capacity: r.Shape.Capacity, Individuals: r.Individuals}
+	return EvolutionShape{Estimate: r.Shape.Estimate, Fixed: r.Shape.Fixed, Capacity: r.Shape.Capacity, Individuals: r.Individuals}
 }
 
 // Evolves says whether the rounds are, after some of kicks, of populations.

@@ -97,19 +97,26 @@ func TestGivenRegions(t *testing.T) {
 	}
 }
 
-// Kicks pass over fixed edges where every other edge is one: in asymmetric problems, and by exact
-// distances in others.
+// Kicks pass over fixed edges where every other edge is one, in asymmetric problems.
 func TestKernelsForFixedEdges(t *testing.T) {
 	matrix := asymmetric(t, 400)
 	few := square(t, 400, solver.Geo).Definition()
 	few.FixedEdges = [][2]solver.City{{1, 2}}
 	planar := square(t, 400, solver.Euc2D).Definition()
 	planar.FixedEdges = few.FixedEdges
+	weights := solver.NewMatrix(400)
+	for a := range solver.City(400) {
+		for b := range a {
+			weights.Set(a, b, int32(a-b))
+		}
+	}
+	angles := square(t, 400, solver.Euc2D).Definition()
+	angles.Metric, angles.Z = solver.XRay1, angles.Y
 	for _, c := range []struct {
 		def    solver.Definition
 		kernel string // of kicks, and of evolution
 	}{
-		{matrix.Definition(), "fixed"}, {few, "fixed"}, {square(t, 400, solver.Geo).Definition(), "any"}, {planar, "near"},
+		{matrix.Definition(), "fixed"}, {solver.Definition{Metric: solver.Explicit, Matrix: weights}, "any"}, {few, "space"}, {angles, "space"}, {planar, "near"},
 	} {
 		p, err := solver.NewProblem(c.def)
 		if err != nil {

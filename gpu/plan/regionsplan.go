@@ -70,9 +70,11 @@ func (plan *Plan) noteRegions(r Regions, values solver.Values) {
 	}
 }
 
-// PassFixed has kicks pass over the fixed edges of a problem, if it has any. In the plane, where a
-// few edges are fixed at most, kicks that would remove one are refused instead.
-func (r *Regions) PassFixed(p *solver.Problem) { r.Shape.Fixed = r.Shape.Any && p.FixedEdges() > 0 }
+// PassFixed has kicks pass over the fixed edges of a problem, if it has any. Where distances are
+// estimated, a few edges are fixed at most, and kicks that would remove one are refused instead.
+func (r *Regions) PassFixed(p *solver.Problem) {
+	r.Shape.Fixed = r.Shape.Estimate == Exact && p.FixedEdges() > 0
+}
 
 // ChooseRegions finds the cells, replicas, block size and kicks for n cities.
 func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {

@@ -163,41 +163,63 @@ func Fast(p *solver.Problem) (fast, up bool) {
 	return planar && p.FixedEdges() == 0, up
 }
 
+// Estimate is how the kernels of regions estimate the distances by which they rank steps.
+type Estimate int
+
+const (
+	InPlane   Estimate = iota // from two floats a city in shared memory, rounded to nearest
+	InPlaneUp                 // the same, rounded up
+	InSpace                   // from three floats
+	Exact                     // not at all: exact distances, from the matrix
+)
+
+// EstimateOf returns how distances of a metric are estimated.
+func EstimateOf(m solver.Metric) Estimate {
+	switch m {
+	case solver.Euc2D:
+		return InPlane
+	case solver.Ceil2D, solver.Att:
+		return InPlaneUp
+	case solver.Explicit:
+		return Exact
+	}
+	return InSpace
+}
+
+// variant is the name of the kernels' variant.
+func (e Estimate) variant() string { return [...]string{"near", "up", "space", "any"}[e] }
+
+// floats returns the bytes of the coordinates of a city in shared memory.
+func (e Estimate) floats() int { return [...]int{8, 8, 12, 0}[e] }
+
 // RegionShape is the block of the kernel regions: its searches are warps.
 type RegionShape struct {
-	Any      bool // every metric, exact distances from global memory
-	Fixed    bool // kicks pass over fixed edges; with Any
-	Up       bool // distances are rounded up
+	Estimate Estimate
+	Fixed    bool // kicks pass over fixed edges; with Exact
 	Capacity int  // cities of the largest cell, rounded up to a multiple of 32
 	Searches int  // warps of a block
 }
 
 // NewRegionShape returns the shape for cells of up to so many cities.
 func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
-	planar, up := Planar(m)
-	return RegionShape{Any: !planar, Up: up, Capacity: ceilDiv(largest, WarpSize) * WarpSize, Searches: searches}
+	return RegionShape{Estimate: EstimateOf(m), Capacity: ceilDiv(largest, WarpSize) * WarpSize, Searches: searches}
 }
 
 // Kernel returns the kernel of the shape and its variant.
 func (s RegionShape) Kernel() (name, variant string) {
-	switch {
-	case s.Fixed:
+	if s.Fixed {
 		return "regions", "fixed"
-	case s.Any:
-		return "regions", "any"
-	case s.Up:
-		return "regions", "up"
 	}
-	return "regions", "near"
+	return "regions", s.Estimate.variant()
 }
 
 // Shared returns the bytes of shared memory of a block: see SharedLayout in regions.cu,
 // which asserts the same sizes.
 func (s RegionShape) Shared() int {
 	const runs = 640
-	notes, city := 1456, 40
-	if s.Any {
-		notes, city = 1584, 32
+	notes := 1456
+	if s.Estimate == Exact {
+		notes = 1584
 	}
-	return runs + s.Capacity*city + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
+	return runs + s.Capacity*(32+s.Estimate.floats()) + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
 }

@@ -168,6 +168,7 @@ inline float __fadd_ru(float a, float b) {
     float r = a + b;
     return (double)r < (double)a + (double)b ? nextafterf(r, INFINITY) : r;
 }
+inline float __fadd_rd(float a, float b) { return -__fadd_ru(-a, -b); }
 
 #define EMULATOR_ORDER(type) \
     inline type min(type a, type b) { return a < b ? a : b; } \
