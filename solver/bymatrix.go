@@ -7,7 +7,7 @@ import (
 	"tourscope/solver/internal/workers"
 )
 
-// Kernels and other programs know TSPLIB's metrics, not great circles in metres. They get a
+// Most kernels and other programs know TSPLIB's metrics, not great circles in metres. They get a
 // problem of that metric with the matrix of its distances, which are computed here, so that
 // lengths are the same everywhere.
 
@@ -36,7 +36,7 @@ func (i Info) checkMatrix(p *Problem) error {
 	case fixed:
 		return p.checkBarrier()
 	case p.Cities() > maxPathMatrix:
-		return fmt.Errorf("the engine %s takes up to %d cities under %v, of which it gets the distances, %s has %d: choose an engine of the CPU", i.Name, maxPathMatrix, p.Metric(), p.Name(), p.Cities())
+		return fmt.Errorf("the engine %s takes up to %d cities under %v, of which it gets the distances, %s has %d: choose another engine, such as chained or regions", i.Name, maxPathMatrix, p.Metric(), p.Name(), p.Cities())
 	}
 	return nil
 }

@@ -21,7 +21,6 @@ func RegionsInfo() solver.Info {
 		Endless:   true,
 		Divides:   true,
 		Start:     "curve",
-		Accepts:   solver.Accepts{Metrics: solver.TSPLIBMetrics()},
 		Params:    append(regionsLaunch(), regionsSearch()...),
 	}
 }

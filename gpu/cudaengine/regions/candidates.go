@@ -105,7 +105,7 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 	if err != nil {
 		return nil
 	}
-	isProblem := (geometry.Z != nil) == (p.Z() != nil) && p.Metric() != solver.Geo // its points are the coordinates
+	isProblem := (geometry.Z != nil) == (p.Z() != nil) // its points are the coordinates, not of the globe
 	for _, s := range all {
 		one := foundInstance{table: s.shape.Table}
 		if isProblem {
