@@ -17,6 +17,7 @@ type Partitioner struct {
 	cities  []solver.City // those that it divides; nil: all
 	plane   bool          // the cities have two coordinates
 	solid   bool          // they have a third one
+	turn    float32       // the period of the first one; 0: it has none
 	threads int
 	memory  *splitMemories // for the next partitions
 }
@@ -26,10 +27,10 @@ type Partitioner struct {
 // made on so many threads, 0 being all cores; they do not depend on it.
 func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: new(splitMemories)}
-	axes := [3][]float64{p.X(), p.Y(), p.Z()}
+	axes := axesOf(p, threads)
 	low, far := remote(axes, threads)
 	c.plane = axes[0] != nil && axes[2] == nil && !far
-	c.solid = axes[2] != nil
+	c.solid, c.turn = axes[2] != nil, turnOf(p)
 	if axes[0] == nil {
 		for i := range c.points {
 			c.points[i][0] = float32(i)
@@ -157,7 +158,7 @@ func (c *Partitioner) Make(cells int, seed uint64, number int64) *Partition {
 		}
 	})
 	s := &splitter{
-		points: c.points, solid: c.solid, items: items, spare: memory.spare, places: memory.places, starts: made.Starts,
+		points: c.points, solid: c.solid, turn: c.turn, items: items, spare: memory.spare, places: memory.places, starts: made.Starts,
 		seed: seed, number: uint64(number), boxes: make([]box, cells), threads: c.threads, forks: workers.NewForks(c.threads),
 	}
 	if c.plane && cells <= solver.MaxCells { // they can be shown

@@ -29,6 +29,8 @@ const placedTogether = 16_384
 type splitter struct {
 	points  []point
 	solid   bool
+	turn    float32 // the period of the first coordinate; 0: it has none
+	begin   float32 // where that begins in this partition
 	items   []quickselect.Item
 	spare   []quickselect.Item // as many, where several threads divide them
 	starts  []int32
@@ -57,6 +59,7 @@ func (s *splitter) tilt() (angle float64) {
 		y, z := float64(s.axes[i][1]), float64(s.axes[i][2])
 		s.axes[i][1], s.axes[i][2] = float32(tiltCos*y-tiltSin*z), float32(tiltSin*y+tiltCos*z)
 	}
+	s.begin = s.turn * r.Float32()
 	return angle
 }
 
@@ -65,11 +68,24 @@ func (s *splitter) tilt() (angle float64) {
 func (s *splitter) place() {
 	workers.Pieces(s.threads, len(s.points), placedTogether, func(from, to int) {
 		for i := from; i < to; i++ {
+			at := s.points[i]
+			if s.turn > 0 {
+				at[0] = s.turned(at[0])
+			}
 			for axis := range s.axes {
-				s.places[i][axis] = along(&s.axes[axis], &s.points[i])
+				s.places[i][axis] = along(&s.axes[axis], &at)
 			}
 		}
 	})
+}
+
+// turned returns a first coordinate from where it begins in this partition: its border is then elsewhere in the next one.
+func (s *splitter) turned(at float32) float32 {
+	from := float32(math.Mod(float64(at-s.begin), float64(s.turn)))
+	if from < 0 {
+		from += s.turn
+	}
+	return from
 }
 
 // parallelItems is from how many cities on a half gets a goroutine of its own.
