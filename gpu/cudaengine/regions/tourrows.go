@@ -368,10 +368,17 @@ func (r *tourRows) give(to *eax.Taking, order []solver.City, s kernels.Recombine
 	if err := r.of.CheckTour(order); err != nil {
 		return fmt.Errorf("recombination of tours: %w", err)
 	}
-	if was, is := r.of.LengthOn(1, to.Order), r.of.LengthOn(1, order); is != was-s.Gained || s.Failed > 0 {
+	was, is := r.of.LengthOn(1, to.Order), r.of.LengthOn(1, order)
+	if s.Failed > 0 || is != was-s.Gained && !roundsApart(r.of.Metric()) {
 		return fmt.Errorf("recombination of tours: length %d of %d after a gain of %d, %d passes failed", is, was, s.Gained, s.Failed)
 	}
-	copy(to.Order, order)
-	to.Gained = s.Gained
+	if is < was {
+		copy(to.Order, order)
+		to.Gained = was - is
+	}
 	return nil
 }
+
+// roundsApart says whether a device may round a distance to another integer than the host: their functions of angles
+// may differ in the last place.
+func roundsApart(m solver.Metric) bool { return m == solver.Geo || m == solver.GreatCircle }
