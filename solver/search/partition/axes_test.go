@@ -58,16 +58,3 @@ func TestCellsReachOverTheDateLine(t *testing.T) {
 		}
 	}
 }
-
-// Cells in a part of the globe can be shown, those around it cannot.
-func TestOutlinesOnTheGlobe(t *testing.T) {
-	country := NewPartitioner(pairs(t, solver.GreatCircle, 300, 10, 60), 0)
-	if outline := country.Make(20, 1, 1).Outline(); outline == nil || len(outline.Cells) != 20 {
-		t.Errorf("cells of a country: %+v", outline)
-	}
-	for _, c := range []struct{ meridian, north float64 }{{180, 60}, {10, 89}} {
-		if globe := NewPartitioner(pairs(t, solver.GreatCircle, 300, c.meridian, c.north), 0); globe.Make(20, 1, 1).Outline() != nil {
-			t.Errorf("cells around the meridian %g° up to %g° north are shown", c.meridian, c.north)
-		}
-	}
-}

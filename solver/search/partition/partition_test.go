@@ -133,7 +133,7 @@ func TestPartitionsShowTheCellCount(t *testing.T) {
 			}
 		}
 	}
-	for _, metric := range []solver.Metric{solver.Euc3D, solver.Explicit} {
+	for _, metric := range []solver.Metric{solver.Euc3D, solver.Geo, solver.Explicit} {
 		if NewPartitioner(problem(t, metric, 50, 9), 0).Make(5, 1, 1).Outline() != nil {
 			t.Errorf("%v: there are regions in the plane", metric)
 		}

@@ -79,7 +79,8 @@ func (s *splitter) place() {
 	})
 }
 
-// turned returns a first coordinate from where it begins in this partition: its border is then elsewhere in the next one.
+// turned returns how far a first coordinate is from where the turn begins in this partition, which is elsewhere in the next
+// one.
 func (s *splitter) turned(at float32) float32 {
 	from := float32(math.Mod(float64(at-s.begin), float64(s.turn)))
 	if from < 0 {
