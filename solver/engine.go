@@ -147,6 +147,10 @@ type Accepts struct {
 	// NoFixedEdges reports that the engine itself keeps no fixed edges. Search then gives it
 	// problems that need none, and asymmetric problems as they are.
 	NoFixedEdges bool
+
+	// Dummy reports that an engine on a GPU knows a dummy city, see Definition.Dummy. Others get
+	// open paths with a matrix.
+	Dummy bool
 }
 
 // Check returns why an engine cannot search a problem, or nil.

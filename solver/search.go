@@ -96,8 +96,8 @@ func (p *Problem) shorterOfThree(order []City) []City {
 	return other
 }
 
-// closedFor returns an open path as a round trip that an engine takes: with coordinates for
-// engines in this process that keep fixed edges, with a matrix for all others.
+// closedFor returns an open path as a round trip that an engine takes: with coordinates where it
+// knows a dummy city, with a matrix for all others.
 func (p *Problem) closedFor(i Info) (transformed, error) {
 	if i.closesByMatrix(p) {
 		return p.roundByMatrix(!i.Accepts.NoFixedEdges)
@@ -105,10 +105,10 @@ func (p *Problem) closedFor(i Info) (transformed, error) {
 	return p.closedByDummy()
 }
 
-// closesByMatrix reports whether the engine gets an open path with a matrix: kernels and
+// closesByMatrix reports whether the engine gets an open path with a matrix: most kernels and
 // other programs know no dummy city.
 func (i Info) closesByMatrix(p *Problem) bool {
-	return !p.HasCoordinates() || i.Device == GPU || i.Outside || i.Accepts.NoFixedEdges
+	return !p.HasCoordinates() || i.Device == GPU && !i.Accepts.Dummy || i.Outside || i.Accepts.NoFixedEdges
 }
 
 // checkPath is Check for an open path.

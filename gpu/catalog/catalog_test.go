@@ -123,3 +123,29 @@ func TestPresetOfTabu(t *testing.T) {
 		t.Error("the preset belongs to another engine")
 	}
 }
+
+// Great circles and open paths of more cities than a matrix may have reach the kernels of regions as they are; other
+// engines refuse them.
+func TestLargeProblemsWithoutMatrix(t *testing.T) {
+	const n = 10_001
+	globe := solver.Definition{Metric: solver.GreatCircle, X: make([]float64, n), Y: make([]float64, n)}
+	path := solver.Definition{Metric: solver.Euc2D, X: make([]float64, n), Y: make([]float64, n), OpenPath: &[2]solver.City{5, solver.AnyCity}}
+	for _, def := range []solver.Definition{globe, path} {
+		for i := range n {
+			def.X[i], def.Y[i] = float64(i%90), float64(i/90)
+		}
+		p, err := solver.NewProblem(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, info := range Engines() {
+			if err := info.Check(p); (err == nil) != (info.Name == Regions) {
+				t.Errorf("%s, %v: %v", info.Name, def.Metric, err)
+			}
+		}
+		searched, err := RegionsInfo().Searched(p, false)
+		if err != nil || searched.Metric() != def.Metric || (searched.Dummy() >= 0) != p.IsPath() {
+			t.Errorf("%v: the metric is %v, the dummy city %d: %v", def.Metric, searched.Metric(), searched.Dummy(), err)
+		}
+	}
+}

@@ -21,6 +21,7 @@ func RegionsInfo() solver.Info {
 		Endless:   true,
 		Divides:   true,
 		Start:     "curve",
+		Accepts:   solver.Accepts{Dummy: true},
 		Params:    append(regionsLaunch(), regionsSearch()...),
 	}
 }

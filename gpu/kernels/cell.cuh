@@ -71,7 +71,7 @@ __device__ inline void findNeighbours(const TourView &w, const Region &r) {
     }
 }
 
-#if !ANY
+#if !MATRIX
 __device__ inline double blockMin(double v) {
     __shared__ double least[32];
     for (int d = 16; d > 0; d /= 2) v = fmin(v, __shfl_xor_sync(FULL, v, d));
@@ -117,22 +117,26 @@ __device__ inline void setCoordinates(const Region &r) {
 #if SPACE
 // setCoordinates computes where the cities of the region are, relative to the lowest coordinates.
 __device__ inline void setCoordinates(Region &r) {
-    double low[3], extent = 0;
+    double low[3] = {1e300, 1e300, 1e300}, high[3] = {1e300, 1e300, 1e300};   // high is of the negatives
+    for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
+        int city = (int)(r.id[c] & NUMBER);
+        if (city == r.problem->dummy) continue;
+        Point at = pointInSpace(*r.problem, city);
+        low[0] = fmin(low[0], at.x), high[0] = fmin(high[0], -at.x);
+        low[1] = fmin(low[1], at.y), high[1] = fmin(high[1], -at.y);
+        low[2] = fmin(low[2], at.z), high[2] = fmin(high[2], -at.z);
+    }
+    double extent = 0;
     for (int axis = 0; axis < 3; axis++) {
-        double lowest = 1e300, highest = 1e300;   // highest is that of the negative
-        for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-            double v = axisOf(pointInSpace(*r.problem, (int)(r.id[c] & NUMBER)), axis);
-            lowest  = fmin(lowest, v);
-            highest = fmin(highest, -v);
-        }
-        low[axis] = blockMin(lowest);
-        extent = fmax(extent, -blockMin(highest) - low[axis]);
+        low[axis] = blockMin(low[axis]);
+        extent = fmax(extent, -blockMin(high[axis]) - low[axis]);
     }
     double scale = inRange(extent, 1), radius = radiusOf(*r.problem) * scale;
     r.space = Space{normOf(*r.problem), radius == 0 ? 0.0f : (float)(1 / (radius * radius)), (float)(periodOf(*r.problem) * scale)};
     for (unsigned c = threadIdx.x; c < r.m; c += blockDim.x) {
-        Point at = pointInSpace(*r.problem, (int)(r.id[c] & NUMBER));
-        r.coordinates[c] = SpacePoint{(float)((at.x - low[0]) * scale), (float)((at.y - low[1]) * scale), (float)((at.z - low[2]) * scale)};
+        int city = (int)(r.id[c] & NUMBER);
+        Point at = pointInSpace(*r.problem, city);
+        r.coordinates[c] = city == r.problem->dummy ? DUMMY_PLACE : SpacePoint{(float)((at.x - low[0]) * scale), (float)((at.y - low[1]) * scale), (float)((at.z - low[2]) * scale)};
     }
 }
 #endif

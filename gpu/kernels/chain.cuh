@@ -85,15 +85,15 @@ __device__ inline bool openStep(const Region &r, const Tour &t, const ChainState
     if (begins) is = !isFixedEdge(r, t1, o.t2);
     unsigned t3 = r.candidates[o.t2 * CANDIDATES + (lane >> 1 & (CANDIDATES - 1))];
     is = is & (t3 != NO_CITY) & (t3 != t1);
-    if (ANY && !is) return false;
+    if (MATRIX && !is) return false;
     t3 = min(t3, r.m - 1);
     o.gain = (begins ? estimate(r, t1, o.t2) : chain.gain) - estimate(r, o.t2, t3);
     o.q3 = t.offset(o.t2, t3, o.back);
     is = is & (o.gain > 0) & (o.q3 != 1);
-    if (ANY && !is) return false;
+    if (MATRIX && !is) return false;
     unsigned t4 = t.neighbour(t3, o.back != !o.after), fixed = r.fixed[t3];
     is = is & ((fixed & 0xffff) != t4) & (fixed >> 16 != t4);
-    if (ANY && !is) return false;
+    if (MATRIX && !is) return false;
     o.gain += estimate(r, t3, t4);
     o.t34 = t3 | t4 << 16;
     evaluated += is;
@@ -106,7 +106,7 @@ __device__ inline bool openStep(const Region &r, const Tour &t, const ChainState
 __device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1, unsigned t5, unsigned t6, bool is, unsigned fixed, Gain gain,
                                 unsigned kind, PackedStep &closed, PackedStep &open, unsigned &evaluated) {
     is = is & ((fixed & 0xffff) != t6) & (fixed >> 16 != t6);
-    if (ANY && !is) return;
+    if (MATRIX && !is) return;
     evaluated += is;
     gain += estimate(r, t5, t6);
     Gain whole = gain - estimate(r, t6, t1);
@@ -116,20 +116,20 @@ __device__ inline void evaluate(const Region &r, const HalfStep &o, unsigned t1,
 
 // extendStep evaluates one candidate t5 of a half step, where there is one. Lanes without one do the
 // same in vain: with a branch after each condition a round of usa115475 took 21.7 instead of 19.1 ms.
-// Distances that are not of the plane are too expensive for that.
+// Distances from the matrix, in global memory, are too expensive for that.
 __device__ inline void extendStep(const Region &r, const Tour &t, const HalfStep &o, unsigned t1, unsigned number, bool is,
                                   PackedStep &closed, PackedStep &open, unsigned &evaluated) {
     unsigned t3 = o.t34 & 0xffff, t4 = o.t34 >> 16;
     unsigned t5 = r.candidates[t4 * CANDIDATES + number];
     is = is & (t5 != NO_CITY) & (t5 != t3);
-    if (ANY && !is) return;
+    if (MATRIX && !is) return;
     t5 = min(t5, r.m - 1);
     Gain gain = o.gain - estimate(r, t4, t5);
     unsigned q5 = t.offset(o.t2, t5, o.back);
     bool within = (q5 <= o.q3) & ((t5 != o.t2) | (t4 != t1));
     bool apart = (t5 != t1) & (q5 + 2 != o.q3);     // else t4–t5 is in the tour
     is = is & (gain > 0) & (o.after ? within : apart);
-    if (ANY && !is) return;
+    if (MATRIX && !is) return;
     bool before = o.back != (!o.after & (q5 > o.q3));   // t6 is before t5 in the tour
     unsigned fixed = r.fixed[t5], t6 = t.neighbour(t5, before), other = t.neighbour(t5, !o.back);
     evaluate(r, o, t1, t5, t6, is, fixed, gain, o.after ? SEGMENT_SWAP : SEQUENTIAL, closed, open, evaluated);

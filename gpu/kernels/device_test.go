@@ -81,7 +81,7 @@ func check(err error) {
 
 // upload brings a problem to the device, as the engines do.
 func upload(p *solver.Problem) *driver.Buffer[Problem] {
-	def := Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
+	def := Problem{Cities: int64(p.Cities()), Metric: int32(p.Metric()), Dummy: int32(p.Dummy())}
 	x, y := p.X(), p.Y()
 	if p.Metric() == solver.Geo {
 		x, y = Radians(x), Radians(y)

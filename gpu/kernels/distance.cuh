@@ -1,13 +1,13 @@
 // Distances between cities, as TSPLIB95 rounds them.
 //
-// distance() is exact for every metric, in doubles and integers; it decides whether a
-// change is kept. planar() is a float32 estimate of rounded Euclidean distances, off by
+// distance() is exact for every metric, of great circles in metres with EVERY alone, in doubles and
+// integers; it decides whether a change is kept. planar() is a float32 estimate of rounded Euclidean distances, off by
 // one at most; it ranks moves.
 
 #pragma once
 
-#ifndef GLOBE
-#define GLOBE 0          // 1: distance() knows GREAT_CIRCLE
+#ifndef EVERY
+#define EVERY 0          // 1: distance() knows GREAT_CIRCLE and a dummy city
 #endif
 
 // The metrics, numbered as in solver.Metric.
@@ -23,10 +23,13 @@ struct Problem {
     const double *x, *y, *z;   // n each; null where the metric has none
     const int    *weights;     // n × n, row by row; null unless EXPLICIT
     long long     cities;      // n
-    long long     metric;      // a Metric
+    int           metric;      // a Metric
+    int           dummy;       // with EVERY: a city at distance 0 from all others; −1: there is none
     const int2   *fixed;       // n: the ends of each city's fixed edges, or -1; null: none
 };
 static_assert(sizeof(Problem) == 56, "as in layout.go");
+
+#define GEO_RADIUS 6378.388   // km
 
 struct Point { double x, y, z; };
 
@@ -59,7 +62,7 @@ __device__ inline long long nearest(double d) {
 __device__ inline long long geographic(const Point &a, const Point &b) {
     double q1 = cos(a.y - b.y), q2 = cos(a.x - b.x), q3 = cos(a.x + b.x);
     double s  = __dadd_rn(__dmul_rn(1 + q1, q2), -__dmul_rn(1 - q1, q3));
-    return (long long)__dadd_rn(__dmul_rn(6378.388, acos(0.5 * s)), 1.0);
+    return (long long)__dadd_rn(__dmul_rn(GEO_RADIUS, acos(0.5 * s)), 1.0);
 }
 
 __device__ inline double angular(double a, double b) {
@@ -99,11 +102,12 @@ __device__ inline long long between(int metric, const Point &a, const Point &b) 
     case XRAY2:
         return nearest(100 * fmax(angular(a.x, b.x) / 1.25,
                                   fmax(fabs(dy) / 1.5, fabs(dz) / 1.15)));
-    default: return geographic(a, b);
+    case GEO: return geographic(a, b);
+    default: return -1;   // of another metric there is no distance here
     }
 }
 
-#if GLOBE
+#if EVERY
 #include "greatcircle.cuh"
 #endif
 
@@ -111,7 +115,8 @@ __device__ inline long long between(int metric, const Point &a, const Point &b) 
 __device__ inline long long distance(const Problem &p, int a, int b) {
     if (p.metric == EXPLICIT) return p.weights[(long long)a * p.cities + b];
     if (a == b) return 0;   // the formula of GEO would give 1
-#if GLOBE
+#if EVERY
+    if (a == p.dummy || b == p.dummy) return 0;
     if (p.metric == GREAT_CIRCLE) return nearest(greatCircle(pointOf(p, a), pointOf(p, b)));
 #endif
     return between((int)p.metric, pointOf(p, a), pointOf(p, b));

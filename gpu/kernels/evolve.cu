@@ -23,7 +23,7 @@
 // shared: see EvolutionShape in Go
 
 #if SPACE
-#define GLOBE 1
+#define EVERY 1
 #endif
 #include "distance.cuh"
 #include "random.cuh"
@@ -95,7 +95,7 @@ static_assert(sizeof(IndividualState) == 516, "as in evolve.go");
 __device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int first, int size) {
     m.region.m = listCities(w, (int)m.region.problem->cities, first, size, (unsigned *)m.tours, m.region.id);
     findNeighbours(w, m.region);
-#if !ANY
+#if !MATRIX
     setCoordinates(m.region);
 #endif
     __syncthreads();        // the region is loaded

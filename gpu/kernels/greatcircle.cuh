@@ -18,9 +18,10 @@ __device__ inline double turn(double a, double b) {
 __device__ inline double greatCircle(const Point &a, const Point &b) {
     double lat = (a.x - b.x) * (DEGREE / 2), lon = turn(a.y, b.y) * (DEGREE / 2);
     double sinLat = sin(lat), sinLon = sin(lon);
-    double h = sinLat * sinLat + cos(a.x * DEGREE) * cos(b.x * DEGREE) * (sinLon * sinLon);
+    double cosines = __dmul_rn(cos(a.x * DEGREE), cos(b.x * DEGREE));
+    double h = __dadd_rn(__dmul_rn(sinLat, sinLat), __dmul_rn(cosines, __dmul_rn(sinLon, sinLon)));
     if (h <= 0.5) return 2 * MEAN_RADIUS * asin(sqrt(h));
     double cosLat = cos(lat), cosLon = cos(lon), sinSum = sin((a.x + b.x) * (DEGREE / 2));
-    double complement = cosLat * cosLat * (cosLon * cosLon) + sinSum * sinSum * (sinLon * sinLon);
+    double complement = __dadd_rn(__dmul_rn(__dmul_rn(cosLat, cosLat), __dmul_rn(cosLon, cosLon)), __dmul_rn(__dmul_rn(sinSum, sinSum), __dmul_rn(sinLon, sinLon)));
     return 2 * MEAN_RADIUS * (1.5707963267948966 - asin(sqrt(fmin(complement, 1.0))));
 }

@@ -15,10 +15,10 @@ VARIANTS := \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: directedsweep@: directedmoves@: \
-	regions@near: regions@up:-DUP=1 regions@space:-DSPACE=1 regions@any:-DANY=1 regions@fixed:-DANY=1,-DFIXED=1 merge@: pick@: recombine@: rank@: boxes@: places@: candidates@: \
-	evolve@near: evolve@up:-DUP=1 evolve@space:-DSPACE=1 evolve@any:-DANY=1 evolve@fixed:-DANY=1,-DFIXED=1 \
-	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@spacewide:-DWORDS=2,-DSPACE=1 evolve@anywide:-DWORDS=2,-DANY=1 evolve@fixedwide:-DWORDS=2,-DANY=1,-DFIXED=1 \
-	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@spacehuge:-DWORDS=4,-DSPACE=1 evolve@anyhuge:-DWORDS=4,-DANY=1 evolve@fixedhuge:-DWORDS=4,-DANY=1,-DFIXED=1 \
+	regions@near: regions@up:-DUP=1 regions@space:-DSPACE=1 regions@matrix:-DMATRIX=1 regions@fixed:-DMATRIX=1,-DFIXED=1 merge@: pick@: recombine@: rank@: boxes@: places@: candidates@: \
+	evolve@near: evolve@up:-DUP=1 evolve@space:-DSPACE=1 evolve@matrix:-DMATRIX=1 evolve@fixed:-DMATRIX=1,-DFIXED=1 \
+	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@spacewide:-DWORDS=2,-DSPACE=1 evolve@matrixwide:-DWORDS=2,-DMATRIX=1 evolve@fixedwide:-DWORDS=2,-DMATRIX=1,-DFIXED=1 \
+	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@spacehuge:-DWORDS=4,-DSPACE=1 evolve@matrixhuge:-DWORDS=4,-DMATRIX=1 evolve@fixedhuge:-DWORDS=4,-DMATRIX=1,-DFIXED=1 \
 	rrhc@near: rrhc@up:-DUP=1 rrhc@near2:-DCLUSTER=2 rrhc@up2:-DCLUSTER=2,-DUP=1 \
 	rrhc@near4:-DCLUSTER=4 rrhc@up4:-DCLUSTER=4,-DUP=1 \
 	rrhc@nearor:-DOROPT=1 rrhc@upor:-DOROPT=1,-DUP=1 rrhc@nearor2:-DOROPT=1,-DCLUSTER=2 rrhc@upor2:-DOROPT=1,-DCLUSTER=2,-DUP=1 \

@@ -14,7 +14,8 @@ type Problem struct {
 	X, Y, Z uint64 // device addresses of n doubles each, or 0
 	Weights uint64 // of n × n int32, or 0
 	Cities  int64
-	Metric  int64  // a solver.Metric
+	Metric  int32  // a solver.Metric
+	Dummy   int32  // a city at distance 0 from all others, which only the kernels of regions know; −1: there is none
 	Fixed   uint64 // of n × 2 int32, see FixedTable, or 0
 }
 

@@ -13,7 +13,7 @@
 // block:  32
 // shared: 20 bytes a city, of the capacity
 
-#define GLOBE 1
+#define EVERY 1
 
 #include "distance.cuh"
 #include "random.cuh"

@@ -6,7 +6,7 @@
 // block:  whole warps
 // shared: sizeof(CutTour) a warp
 
-#define GLOBE 1
+#define EVERY 1
 
 #include "exchanges.cuh"
 

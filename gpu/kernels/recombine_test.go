@@ -208,6 +208,17 @@ func TestRecombinationFollowsItsOracle(t *testing.T) {
 	}
 }
 
+// Tours on the globe, whose distances only kernels of regions know in metres, and with a dummy city.
+func TestRecombinationOfEveryMetric(t *testing.T) {
+	d := device(t)
+	for _, metric := range []solver.Metric{solver.Geo, solver.GreatCircle, solver.XRay2, solver.Euc2D} {
+		p := withDummy(ofMetric(100, metric), metric == solver.Euc2D)
+		if newRecombineCase(t, p, 3, 2).check(t, d, metric.String(), 4) == 0 {
+			t.Errorf("%v: nothing gained", metric)
+		}
+	}
+}
+
 // The edges of an asymmetric problem's cities are fixed, and its distances explicit.
 func TestRecombinationKeepsFixedEdges(t *testing.T) {
 	d := device(t)

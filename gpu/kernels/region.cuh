@@ -10,16 +10,16 @@
 
 #pragma once
 
-#ifndef ANY
-#define ANY 0            // 1: every metric, distances exact, from global memory
+#ifndef MATRIX
+#define MATRIX 0         // 1: exact distances from the matrix
 #endif
 #ifndef SPACE
-#define SPACE 0          // 1: the metrics of space.cuh, distances estimated
+#define SPACE 0          // 1: distances estimated as in space.cuh
 #endif
 #ifndef UP
 #define UP 0             // 1: distances are rounded up
 #endif
-#define PLANE (!ANY && !SPACE)
+#define PLANE (!MATRIX && !SPACE)
 
 #if SPACE
 #include "space.cuh"
@@ -30,7 +30,7 @@
 
 #define MIN_CITIES 8       // cities of the smallest region that is searched
 
-#if ANY
+#if MATRIX
 typedef long long Gain;
 #else
 typedef int Gain;
@@ -92,22 +92,28 @@ struct Region {
 #if SPACE
     Space           space;
     SpacePoint     *coordinates;
-#else
-    float2         *coordinates;   // not where ANY
+#elif PLANE
+    float2         *coordinates;
 #endif
     unsigned       *id;       // number in the whole tour, with SEGMENT_END or SEGMENT_START
     unsigned       *fixed;    // the other ends of its two fixed edges, or NO_CITY
     unsigned short *candidates;     // CANDIDATES a city, nearest first, then NO_CITY
 };
 
-// metricDistance returns the exact distance of two cities of the whole tour, for any metric. It
-// is not inlined: twenty copies would make the kernel half a megabyte.
+// metricDistance returns the exact distance of two cities of the whole tour. It is not inlined: each copy
+// would have the formulas of all metrics.
 __device__ __noinline__ long long metricDistance(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
 
-// estimate returns the estimated distance of two cities, by which steps are ranked.
+#if MATRIX
+// weight returns the distance of two cities of the whole tour.
+__device__ inline int weight(const Region &r, unsigned a, unsigned b) { return r.problem->weights[(long long)a * r.problem->cities + b]; }
+#endif
+
+// estimate returns the estimated distance of two cities, by which steps are ranked; the exact one where there
+// is a matrix.
 __device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
-#if ANY
-    return metricDistance(*r.problem, r.id[a] & NUMBER, r.id[b] & NUMBER);
+#if MATRIX
+    return weight(r, r.id[a] & NUMBER, r.id[b] & NUMBER);
 #elif SPACE
     return spatial(r.space, r.coordinates[a], r.coordinates[b]);
 #else
@@ -119,7 +125,9 @@ __device__ inline Gain estimate(const Region &r, unsigned a, unsigned b) {
 // exact returns the exact distance, by which changes are accepted.
 __device__ inline long long exact(const Region &r, unsigned a, unsigned b) {
     unsigned u = r.id[a] & NUMBER, v = r.id[b] & NUMBER;
-#if !PLANE
+#if MATRIX
+    return weight(r, u, v);
+#elif SPACE
     return metricDistance(*r.problem, u, v);
 #elif UP
     return planarExact(*r.problem, (int)u, (int)v);

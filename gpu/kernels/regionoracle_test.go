@@ -189,17 +189,19 @@ func (r *region) setCoordinates() {
 	if r.shape.Estimate == plan.Exact {
 		return
 	}
-	low, extent := [3]float64{}, 0.0
+	low, extent, dummy := [3]float64{}, 0.0, r.problem.Dummy()
 	for axis := range low {
 		var along []float64
 		for _, c := range r.id {
-			along = append(along, pointInSpace(r.problem, c)[axis])
+			if c != dummy {
+				along = append(along, r.place(c)[axis])
+			}
 		}
 		low[axis] = slices.Min(along)
 		extent = max(extent, slices.Max(along)-low[axis])
 	}
 	scale := 1.0
-	if r.problem.Metric() == solver.Att {
+	if r.shape.Estimate == plan.InPlaneUp && r.problem.Metric() == solver.Att {
 		scale = 0.31622776601683794
 	}
 	for extent*scale > 1<<20 {
@@ -207,9 +209,17 @@ func (r *region) setCoordinates() {
 	}
 	r.scale = scale
 	for _, c := range r.id {
-		at := pointInSpace(r.problem, c)
+		at := r.place(c)
 		r.coordinates = append(r.coordinates, spacePoint{float32((at[0] - low[0]) * scale), float32((at[1] - low[1]) * scale), float32((at[2] - low[2]) * scale)})
 	}
+}
+
+// place returns where a city of the whole tour is.
+func (r *region) place(c solver.City) [3]float64 {
+	if r.shape.Estimate == plan.InSpace {
+		return pointInSpace(r.problem, c)
+	}
+	return [3]float64{r.problem.X()[c], r.problem.Y()[c]}
 }
 
 func (r *region) exact(a, b int) int64 { return r.problem.Distance(r.id[a], r.id[b]) }
@@ -218,6 +228,9 @@ func (r *region) exact(a, b int) int64 { return r.problem.Distance(r.id[a], r.id
 func (r *region) estimate(a, b int) int64 {
 	if r.shape.Estimate == plan.Exact {
 		return r.exact(a, b)
+	}
+	if dummy := r.problem.Dummy(); dummy >= 0 && (r.id[a] == dummy || r.id[b] == dummy) {
+		return 0
 	}
 	switch p, q := r.coordinates[a], r.coordinates[b]; r.shape.Estimate {
 	case plan.InSpace:

@@ -17,7 +17,7 @@
 // shared: see RegionShape in Go
 
 #if SPACE
-#define GLOBE 1
+#define EVERY 1
 #endif
 #include "distance.cuh"
 #include "random.cuh"
@@ -32,7 +32,7 @@
 #define THREADS 1024
 #endif
 
-static_assert(sizeof(SearchMemory) == (ANY ? 1584 : 1456) && sizeof(Segments) == 640, "as in regions.go");
+static_assert(sizeof(SearchMemory) == (MATRIX ? 1584 : 1456) && sizeof(Segments) == 640, "as in regions.go");
 
 // SharedLayout is the layout of a block's shared memory, for regions of up to capacity
 // cities, a multiple of 32: every order and position in it is aligned to four bytes.
@@ -81,7 +81,7 @@ __device__ inline void loadRegion(SharedLayout &h, const TourView &w, const unsi
     h.region.m = listCities(w, (int)h.region.problem->cities, first, size, (unsigned *)h.tours, h.region.id);
     h.main.m = h.region.m;
     findNeighbours(w, h.region);
-#if !ANY
+#if !MATRIX
     setCoordinates(h.region);
 #endif
     for (unsigned p = threadIdx.x; p < h.main.m; p += blockDim.x) {

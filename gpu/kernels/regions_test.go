@@ -52,7 +52,7 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 	for cell := range slices.Chunk(byX, size) {
 		c.cells = append(c.cells, cell)
 	}
-	c.shape = plan.NewRegionShape(p.Metric(), size, searches)
+	c.shape = plan.NewRegionShape(plan.EstimateOf(p), size, searches)
 	c.shape.Fixed = c.shape.Estimate == plan.Exact && p.FixedEdges() > 0
 	c.settings = Regions{Cities: int64(n), Cells: int64(len(c.cells)), Replicas: int64(replicas), Capacity: int64(c.shape.Capacity),
 		Kicks: 5, Tries: 4, Segment: 16, Choice: 3, Depth: 3, Third: 6, Round: 7, Seed: 0x123456789abcdef}

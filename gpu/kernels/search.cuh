@@ -129,17 +129,9 @@ __device__ inline Kick drawKick(const Search &s, unsigned number) {
     unsigned at[4];
     endsOf(t, k, at);
     unsigned from[4], to[4];
-#pragma unroll
     for (int i = 0; i < 4; i++) {
         from[i] = t.order[at[i]];
         to[i]   = t.order[t.wrap(at[i] + 1)];
-    }
-    // Not unrolled where a distance is a call: ptxas 11.8 then keeps the sixteen bits of a city in a register of
-    // which it reads all, at addresses far outside of shared memory.
-#if ANY
-#pragma unroll 1
-#endif
-    for (int i = 0; i < 4; i++) {
         k.allowed = k.allowed && !isFixedEdge(r, from[i], to[i]);
         k.removed += estimate(r, from[i], to[i]);
     }

@@ -33,7 +33,7 @@ func (s EvolutionShape) Huge() bool { return s.Capacity > MostWide }
 // Global returns the bytes of global memory that a population's region needs.
 func (s EvolutionShape) Global() int {
 	if s.Huge() {
-		return (24 + s.Estimate.floats()) * s.Capacity
+		return (24 + s.Estimate.coordinateBytes()) * s.Capacity
 	}
 	return 0
 }
@@ -50,11 +50,11 @@ func (s EvolutionShape) Kernel() (name, variant string) {
 	return "evolve", variant
 }
 
-// Shared returns the bytes of shared memory that a population needs: see Memory in
-// evolve.cu, which asserts the same sizes.
+// Shared returns the bytes of shared memory that a population needs: see SharedLayout in
+// evolve.cu.
 func (s EvolutionShape) Shared() int {
 	const desk = 1280
-	city := 24 + s.Estimate.floats()
+	city := 24 + s.Estimate.coordinateBytes()
 	tour := 6 * s.Capacity // order, position, walk
 	if s.Wide() {
 		tour = 4 * s.Capacity // the walk is in global memory
@@ -100,12 +100,12 @@ func evolves(n int, values solver.Values) (yes, may bool) {
 // chooseEvolution finds the cells, populations and individuals for n cities, where regions
 // evolve. If nobody chose that, a device of which a block holds few cities makes rounds of
 // kicks.
-func chooseEvolution(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (r Regions, chosen bool, err error) {
+func chooseEvolution(device RegionsDevice, n int, e Estimate, values solver.Values) (r Regions, chosen bool, err error) {
 	yes, may := evolves(n, values)
 	if !yes && !may {
 		return r, false, nil
 	}
-	r, err = newEvolution(device, n, metric, values)
+	r, err = newEvolution(device, n, e, values)
 	if may && (err != nil || ceilDiv(n, r.Cells) < leastEvolved) {
 		return r, false, nil
 	}
@@ -131,7 +131,7 @@ func (r Regions) kickSearches() int {
 	return shape.Searches
 }
 
-func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
+func newEvolution(device RegionsDevice, n int, e Estimate, values solver.Values) (Regions, error) {
 	r := Regions{Cells: evolvedCells(device, n)}
 	if err := checkEvolution(values); err != nil {
 		return r, err
@@ -148,7 +148,7 @@ func newEvolution(device RegionsDevice, n int, metric solver.Metric, values solv
 	if r.Individuals = max(1, min(MostIndividuals, device.ThreadsPerMulti/WarpSize)); fixed {
 		r.Individuals = max(1, values.Int("threads")/WarpSize)
 	}
-	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), 1)
+	r.Shape = NewRegionShape(e, ceilDiv(n, r.Cells), 1)
 	if err := r.fitEvolution(device, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}

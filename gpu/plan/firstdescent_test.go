@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"tourscope/gpu/catalog"
-	"tourscope/solver"
 )
 
 // The first descents are the device's where rounds of kicks come before those of populations, in
@@ -19,7 +18,7 @@ func TestFirstDescent(t *testing.T) {
 	for _, n := range []int{1_000, leastOnDevice, leastOnDevice + 1, 115_475, 10_000_000} {
 		var shapes [][Descents]EvolutionShape
 		for _, device := range []RegionsDevice{small, large} {
-			r, err := ChooseRegions(device, n, solver.Euc2D, values)
+			r, err := ChooseRegions(device, n, InPlane, values)
 			if err != nil {
 				t.Fatal(err)
 			}

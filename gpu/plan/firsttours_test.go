@@ -2,8 +2,6 @@ package plan
 
 import (
 	"testing"
-
-	"tourscope/solver"
 )
 
 // First tours fill a device twice, are a few at least, and have populations that fit.
@@ -19,7 +17,7 @@ func TestFirstTours(t *testing.T) {
 		{"H200", 7_397, 31, 8},
 		{"T4", 60, mostFirst, 1},
 	} {
-		r, err := ChooseRegions(devices[c.device], c.n, solver.Euc2D, regionValues(t, nil))
+		r, err := ChooseRegions(devices[c.device], c.n, InPlane, regionValues(t, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +33,7 @@ func TestFirstToursOfAChosenLaunch(t *testing.T) {
 	devices := regionsDevices()
 	values := regionValues(t, map[string]string{"blocks": "3", "threads": "64"})
 	for _, name := range []string{"H200", "V100"} {
-		r, err := ChooseRegions(devices[name], 300, solver.Euc2D, values)
+		r, err := ChooseRegions(devices[name], 300, InPlane, values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +46,7 @@ func TestFirstToursOfAChosenLaunch(t *testing.T) {
 // A device whose blocks hold too few cities makes none.
 func TestNoFirstTours(t *testing.T) {
 	small := RegionsDevice{Multiprocessors: 4, SharedPerBlock: 16 << 10, ThreadsPerMulti: 1024}
-	r := Regions{Shape: NewRegionShape(solver.Euc2D, 1000, 32), Cells: 5, Replicas: 1}
+	r := Regions{Shape: NewRegionShape(InPlane, 1000, 32), Cells: 5, Replicas: 1}
 	if stacked, tours := r.FirstTours(small, 5_000); tours != 0 || stacked != (Regions{}) {
 		t.Errorf("%d tours, %+v", tours, stacked)
 	}

@@ -8,7 +8,7 @@ import (
 // regions describes a round of regions.
 func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
 	device := RegionsDevice{Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
-	r, err := ChooseRegions(device, plan.Cities, p.Metric(), values)
+	r, err := ChooseRegions(device, plan.Cities, EstimateOf(p), values)
 	if err != nil {
 		return kernelUse{}, err
 	}
@@ -70,15 +70,15 @@ func (plan *Plan) noteRegions(r Regions, values solver.Values) {
 	}
 }
 
-// PassFixed has kicks pass over the fixed edges of a problem, if it has any. Where distances are
-// estimated, a few edges are fixed at most, and kicks that would remove one are refused instead.
+// PassFixed has kicks pass over the fixed edges of a matrix, if it has any: where that stands for an asymmetric problem
+// every other edge is one. Under a metric with coordinates kicks that would remove a fixed edge are refused instead.
 func (r *Regions) PassFixed(p *solver.Problem) {
 	r.Shape.Fixed = r.Shape.Estimate == Exact && p.FixedEdges() > 0
 }
 
 // ChooseRegions finds the cells, replicas, block size and kicks for n cities.
-func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values solver.Values) (Regions, error) {
-	if r, evolves, err := chooseEvolution(device, n, metric, values); evolves {
+func ChooseRegions(device RegionsDevice, n int, e Estimate, values solver.Values) (Regions, error) {
+	if r, evolves, err := chooseEvolution(device, n, e, values); evolves {
 		return r, err
 	}
 	r := Regions{Cells: autoCells(device, n)}
@@ -98,7 +98,7 @@ func ChooseRegions(device RegionsDevice, n int, metric solver.Metric, values sol
 	if !values.IsAuto("threads") {
 		searches, fixed = max(1, values.Int("threads")/WarpSize), true
 	}
-	r.Shape = NewRegionShape(metric, ceilDiv(n, r.Cells), searches)
+	r.Shape = NewRegionShape(e, ceilDiv(n, r.Cells), searches)
 	if err := r.fit(device, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}

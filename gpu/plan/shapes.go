@@ -173,24 +173,25 @@ const (
 	Exact                     // not at all: exact distances, from the matrix
 )
 
-// EstimateOf returns how distances of a metric are estimated.
-func EstimateOf(m solver.Metric) Estimate {
-	switch m {
-	case solver.Euc2D:
-		return InPlane
-	case solver.Ceil2D, solver.Att:
-		return InPlaneUp
-	case solver.Explicit:
+// EstimateOf returns how the distances of a problem are estimated.
+func EstimateOf(p *solver.Problem) Estimate {
+	planar, up := Planar(p.Metric())
+	switch {
+	case p.Metric() == solver.Explicit:
 		return Exact
+	case !planar || p.Dummy() >= 0:
+		return InSpace
+	case up:
+		return InPlaneUp
 	}
-	return InSpace
+	return InPlane
 }
 
 // variant is the name of the kernels' variant.
-func (e Estimate) variant() string { return [...]string{"near", "up", "space", "any"}[e] }
+func (e Estimate) variant() string { return [...]string{"near", "up", "space", "matrix"}[e] }
 
-// floats returns the bytes of the coordinates of a city in shared memory.
-func (e Estimate) floats() int { return [...]int{8, 8, 12, 0}[e] }
+// coordinateBytes returns the bytes of the coordinates of a city in shared memory.
+func (e Estimate) coordinateBytes() int { return [...]int{8, 8, 12, 0}[e] }
 
 // RegionShape is the block of the kernel regions: its searches are warps.
 type RegionShape struct {
@@ -201,8 +202,8 @@ type RegionShape struct {
 }
 
 // NewRegionShape returns the shape for cells of up to so many cities.
-func NewRegionShape(m solver.Metric, largest, searches int) RegionShape {
-	return RegionShape{Estimate: EstimateOf(m), Capacity: ceilDiv(largest, WarpSize) * WarpSize, Searches: searches}
+func NewRegionShape(e Estimate, largest, searches int) RegionShape {
+	return RegionShape{Estimate: e, Capacity: ceilDiv(largest, WarpSize) * WarpSize, Searches: searches}
 }
 
 // Kernel returns the kernel of the shape and its variant.
@@ -221,5 +222,5 @@ func (s RegionShape) Shared() int {
 	if s.Estimate == Exact {
 		notes = 1584
 	}
-	return runs + s.Capacity*(32+s.Estimate.floats()) + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
+	return runs + s.Capacity*(32+s.Estimate.coordinateBytes()) + s.Searches*(notes+s.Capacity/8+4*s.Capacity)
 }

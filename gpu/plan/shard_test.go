@@ -51,9 +51,9 @@ func TestValuesGiveTheSameRegions(t *testing.T) {
 			device := device
 			device.Multiprocessors *= devices
 			for n := 9; n < 3_000_000; n += 1 + n/7 {
-				for _, metric := range []solver.Metric{solver.Euc2D, solver.Geo} {
+				for _, estimate := range []Estimate{InPlane, InSpace, Exact} {
 					for _, given := range []map[string]string{nil, {"blocks": "100"}, {"threads": "64"}} {
-						chosen, err := ChooseRegions(device, n, metric, regionValues(t, given))
+						chosen, err := ChooseRegions(device, n, estimate, regionValues(t, given))
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -62,7 +62,7 @@ func TestValuesGiveTheSameRegions(t *testing.T) {
 							key, value, _ := strings.Cut(word, "=")
 							set[key] = value
 						}
-						again, err := ChooseRegions(device, n, metric, regionValues(t, set))
+						again, err := ChooseRegions(device, n, estimate, regionValues(t, set))
 						if err != nil || again != chosen {
 							t.Fatalf("%d × %s, %d cities: %+v, and told %v: %+v, %v", devices, name, n, chosen, set, again, err)
 						}

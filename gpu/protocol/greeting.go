@@ -12,7 +12,7 @@ import (
 // worker are of one release. It is incremented with every field added to or removed from a
 // message, nested fields included: an unknown field is an error in the middle of a run, a
 // different version an error before it, with a remedy. TestShapes checks that.
-const Version = 11
+const Version = 12
 
 const (
 	cookie       = "tourscope worker" // 16 bytes

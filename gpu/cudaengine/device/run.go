@@ -166,7 +166,7 @@ func (s *Run) Clock() solver.Timing {
 // Problem uploads the exact instance: coordinates in doubles or the matrix, fixed edges. Axes that
 // the device has already may be given.
 func (s *Run) Problem(p *solver.Problem, has ...*driver.Buffer[float64]) (*driver.Buffer[kernels.Problem], error) {
-	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int64(p.Metric())}
+	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int32(p.Metric()), Dummy: int32(p.Dummy())}
 	axes := []struct {
 		into *uint64
 		from []float64
