@@ -16,7 +16,7 @@ import (
 // checks. All earlier versions are read; fields that they lack are zero.
 const (
 	magic   = "tourscope recording "
-	version = 6 // 5: End without Stop; 4: Header without Instance; 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
+	version = 7 // 6: Accepts without Dummy; 5: End without Stop; 4: Header without Instance; 3: Param without Former; 1 and 2: Phase in place of Stage; in some of 1 Timing has fewer fields
 )
 
 // firstLine returns the first line of a recording of a version.
