@@ -164,6 +164,8 @@ func (i Info) Check(p *Problem) error {
 	switch a := i.Accepts; {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
+	case p.Dummy() >= 0 && i.Device == GPU && !a.Dummy:
+		return fmt.Errorf("the engine %s knows no dummy city: give it the open path itself", i.Name)
 	case a.MaxCities > 0 && p.Cities() > a.MaxCities:
 		return fmt.Errorf("the engine %s takes up to %d cities, %s has %d: choose another engine", i.Name, a.MaxCities, p.Name(), p.Cities())
 	case !i.getsMatrix(p) && a.Metrics != nil && !slices.Contains(a.Metrics, p.Metric()):

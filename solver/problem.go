@@ -35,6 +35,7 @@ type Problem struct {
 
 	unfixed         formOnce // see byLengths
 	joined          formOnce // see withoutFixedArcs
+	closedDummy     formOnce // see closedByDummy
 	closedFixed     formOnce // see roundByMatrix
 	closedByLengths formOnce // the same, the given ends enforced by lengths
 }

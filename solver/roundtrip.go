@@ -94,8 +94,10 @@ type closed struct {
 }
 
 // closedByDummy returns the round trip with the coordinates of the path. The dummy has those
-// of an end, or of city 0, so that searches by coordinates have it near the end.
-func (p *Problem) closedByDummy() (*closed, error) {
+// of an end, or of city 0, so that searches by coordinates have it near a given end. It is computed once.
+func (p *Problem) closedByDummy() (transformed, error) { return p.closedDummy.get(p.closeByDummy) }
+
+func (p *Problem) closeByDummy() (transformed, error) {
 	dummy := City(p.cities)
 	at := max(0, p.def.OpenPath[0], p.def.OpenPath[1])
 	if from := p.def.OpenPath[0]; from != AnyCity {

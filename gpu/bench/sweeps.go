@@ -83,7 +83,7 @@ func prepare(p *solver.Problem, order []solver.City, shape kernels.SweepShape, p
 	if err != nil {
 		return d, err
 	}
-	if d.problem, err = driver.Upload([]kernels.Problem{{X: uint64(x.Argument()), Y: uint64(y.Argument()), Cities: int64(n), Metric: int32(p.Metric())}}); err != nil {
+	if d.problem, err = driver.Upload([]kernels.Problem{{X: uint64(x.Argument()), Y: uint64(y.Argument()), Cities: int64(n), Metric: int32(p.Metric()), Dummy: -1}}); err != nil {
 		return d, err
 	}
 	cities, points := make([]int32, n), make([]kernels.Point, n+1)

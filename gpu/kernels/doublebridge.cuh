@@ -4,7 +4,7 @@
 #pragma once
 
 #ifndef FIXED
-#define FIXED 0          // 1: fixed edges, over which double bridges pass; with ANY
+#define FIXED 0          // 1: fixed edges, over which double bridges pass; with MATRIX
 #endif
 
 #define MOST_SPAN 96     // cities of the three segments together: 32 each

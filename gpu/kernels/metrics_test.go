@@ -84,7 +84,7 @@ func isSure(metric solver.Metric, def solver.Definition, x, y, z float64) bool {
 		case solver.Euc3D:
 			d = math.Hypot(d, z-def.Z[c])
 		case solver.GreatCircle:
-			d = 0.5 + haversine([2]float64{x, y}, [2]float64{def.X[c], def.Y[c]})
+			d = haversine([2]float64{x, y}, [2]float64{def.X[c], def.Y[c]})
 		case solver.Geo:
 			d, doubt = 0.5+geographic([2]float64{x, y}, [2]float64{def.X[c], def.Y[c]}), 1e-2
 		case solver.XRay1:
@@ -190,9 +190,9 @@ func TestKickKnowsEveryMetric(t *testing.T) {
 func TestRegionsKnowEveryMetric(t *testing.T) {
 	d := device(t)
 	for _, metric := range solver.Metrics() {
-		for _, dummy := range []bool{false, metric != solver.Explicit} {
+		for _, dummy := range []bool{false, true} {
 			c := newRegionCase(t, withDummy(ofMetric(60, metric), dummy), 2, 2, 2, true)
-			if gain := c.check(t, d, metric.String()); gain == 0 {
+			if gain := c.check(t, d, name(metric, ", dummy ", dummy)); gain == 0 {
 				t.Errorf("%v, dummy %t: nothing was gained", metric, dummy)
 			}
 		}

@@ -28,9 +28,9 @@ func turns(m solver.Metric) int {
 	return map[solver.Metric]int{solver.XRay1: 36000, solver.XRay2: 28800}[m]
 }
 
-// withDummy returns a problem whose last city is a dummy, if it is to have one.
+// withDummy returns a problem whose last city is a dummy, if it is to have one and has coordinates.
 func withDummy(p *solver.Problem, has bool) *solver.Problem {
-	if !has {
+	if !has || !p.HasCoordinates() {
 		return p
 	}
 	def, last := p.Definition(), solver.City(p.Cities()-1)

@@ -97,7 +97,8 @@ func TestGivenRegions(t *testing.T) {
 	}
 }
 
-// Kicks pass over fixed edges where every other edge is one, in asymmetric problems.
+// Kicks pass over fixed edges where every other edge is one, in asymmetric problems. An open path has a dummy city, which
+// kernels for the plane do not know.
 func TestKernelsForFixedEdges(t *testing.T) {
 	matrix := asymmetric(t, 400)
 	few := square(t, 400, solver.Geo).Definition()
@@ -110,13 +111,15 @@ func TestKernelsForFixedEdges(t *testing.T) {
 			weights.Set(a, b, int32(a-b))
 		}
 	}
+	path := square(t, 400, solver.Euc2D).Definition()
+	path.OpenPath = &[2]solver.City{3, solver.AnyCity}
 	angles := square(t, 400, solver.Euc2D).Definition()
 	angles.Metric, angles.Z = solver.XRay1, angles.Y
 	for _, c := range []struct {
 		def    solver.Definition
 		kernel string // of kicks, and of evolution
 	}{
-		{matrix.Definition(), "fixed"}, {solver.Definition{Metric: solver.Explicit, Matrix: weights}, "matrix"}, {few, "space"}, {angles, "space"}, {planar, "near"},
+		{matrix.Definition(), "fixed"}, {solver.Definition{Metric: solver.Explicit, Matrix: weights}, "matrix"}, {few, "space"}, {angles, "space"}, {planar, "near"}, {path, "space"},
 	} {
 		p, err := solver.NewProblem(c.def)
 		if err != nil {

@@ -43,6 +43,19 @@ func TestTheDevicesDescend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	def := p.Definition()
+	def.OpenPath = &[2]solver.City{solver.AnyCity, solver.AnyCity}
+	path, err := solver.NewProblem(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []*solver.Problem{p, path} {
+		devicesDescend(t, p)
+	}
+}
+
+func devicesDescend(t *testing.T, p *solver.Problem) {
+	t.Helper()
 	order, err := start.Make(t.Context(), start.Quickest, p, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +65,7 @@ func TestTheDevicesDescend(t *testing.T) {
 		t.Fatal(err)
 	}
 	watch := &afterDescent{}
-	result, err := New(devicetest.NewMachine(t), nil).Run(t.Context(), solver.Job{Problem: p, Start: order, Seed: 3, Values: values}, watch)
+	result, err := solver.Search(t.Context(), New(devicetest.NewMachine(t), nil), solver.Job{Problem: p, Start: order, Seed: 3, Values: values}, watch)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -379,6 +379,8 @@ func (r *tourRows) give(to *eax.Taking, order []solver.City, s kernels.Recombine
 	return nil
 }
 
-// roundsApart says whether a device may round a distance to another integer than the host: their functions of angles
-// may differ in the last place.
-func roundsApart(m solver.Metric) bool { return m == solver.Geo || m == solver.GreatCircle }
+// roundsApart says whether a device may round a distance to another integer than the host: the functions of angles of
+// a GPU may differ in the last place.
+func roundsApart(m solver.Metric) bool {
+	return (m == solver.Geo || m == solver.GreatCircle) && !driver.Emulated
+}
