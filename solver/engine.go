@@ -153,6 +153,9 @@ type Accepts struct {
 	Dummy bool
 }
 
+// knowsDummy reports whether the engine knows a dummy city, as all of the CPU do that keep fixed edges.
+func (i Info) knowsDummy() bool { return i.Device != GPU || i.Accepts.Dummy }
+
 // Check returns why an engine cannot search a problem, or nil.
 func (i Info) Check(p *Problem) error {
 	if p.Asymmetric() {
@@ -164,7 +167,7 @@ func (i Info) Check(p *Problem) error {
 	switch a := i.Accepts; {
 	case i.Unavailable != "":
 		return fmt.Errorf("the engine %s is not available: %s", i.Name, i.Unavailable)
-	case p.Dummy() >= 0 && i.Device == GPU && !a.Dummy:
+	case p.Dummy() >= 0 && !i.knowsDummy():
 		return fmt.Errorf("the engine %s knows no dummy city: give it the open path itself", i.Name)
 	case a.MaxCities > 0 && p.Cities() > a.MaxCities:
 		return fmt.Errorf("the engine %s takes up to %d cities, %s has %d: choose another engine", i.Name, a.MaxCities, p.Name(), p.Cities())

@@ -108,7 +108,7 @@ func (p *Problem) closedFor(i Info) (transformed, error) {
 // closesByMatrix reports whether the engine gets an open path with a matrix: most kernels and
 // other programs know no dummy city.
 func (i Info) closesByMatrix(p *Problem) bool {
-	return !p.HasCoordinates() || i.Device == GPU && !i.Accepts.Dummy || i.Outside || i.Accepts.NoFixedEdges
+	return !p.HasCoordinates() || !i.knowsDummy() || i.Outside || i.Accepts.NoFixedEdges
 }
 
 // checkPath is Check for an open path.

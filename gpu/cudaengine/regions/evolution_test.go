@@ -2,6 +2,7 @@ package regions
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -41,15 +42,19 @@ func evolving(t *testing.T, ctx context.Context, values map[string]string, progr
 	if err != nil {
 		t.Fatal(err)
 	}
+	return evolvingOn(t, ctx, p, solver.Identity(150), values, progress)
+}
+
+// evolvingOn runs evolution on a problem of some 150 cities.
+func evolvingOn(t *testing.T, ctx context.Context, p *solver.Problem, start []solver.City, values map[string]string, progress solver.Progress) solver.Result {
+	t.Helper()
 	set := map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "96"}
-	for name, value := range values {
-		set[name] = value
-	}
+	maps.Copy(set, values)
 	checked, err := catalog.RegionsInfo().Values(set)
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := New(devicetest.NewMachine(t), nil).Run(ctx, solver.Job{Problem: p, Start: solver.Identity(150), Seed: 5, Values: checked}, progress)
+	result, err := solver.Search(ctx, New(devicetest.NewMachine(t), nil), solver.Job{Problem: p, Start: start, Seed: 5, Values: checked}, progress)
 	if err != nil {
 		t.Fatal(err)
 	}

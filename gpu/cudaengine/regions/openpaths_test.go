@@ -3,8 +3,6 @@ package regions
 import (
 	"testing"
 
-	"tourscope/gpu/catalog"
-	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/solver"
 	"tourscope/solver/generate"
 )
@@ -43,20 +41,9 @@ func evolvedPath(t *testing.T, metric solver.Metric, ends *[2]solver.City) (solv
 	if err != nil {
 		t.Fatal(err)
 	}
-	values, err := catalog.RegionsInfo().Values(map[string]string{"evolution": "device", "cities": "80", "blocks": "2", "threads": "96"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	job := solver.Job{Problem: p, Start: solver.Identity(150), Seed: 5, Values: values}
+	order := solver.Identity(150)
 	if ends != nil && ends[0] != solver.AnyCity { // not the first city by number
-		job.Start[0], job.Start[ends[0]] = ends[0], 0
+		order[0], order[ends[0]] = ends[0], 0
 	}
-	result, err := solver.Search(t.Context(), New(devicetest.NewMachine(t), nil), job, &evolved{rounds: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best {
-		t.Fatalf("%v: length %d, reported as %d", bad, p.Length(result.Order), result.State.Best)
-	}
-	return result, p
+	return evolvingOn(t, t.Context(), p, order, nil, &evolved{rounds: 6}), p
 }

@@ -9,10 +9,8 @@ import (
 // sphere: the meridian of 180° would else be a border in every partition, and cells near the poles would be long and
 // thin.
 func axesOf(p *solver.Problem, threads int) [3][]float64 {
-	if p.Metric() == solver.Geo || p.Metric() == solver.GreatCircle {
-		if g, is := neighbor.GeometryOf(p, threads); is {
-			return [3][]float64{g.X, g.Y, g.Z}
-		}
+	if g, is := neighbor.GeometryOf(p, threads); is {
+		return [3][]float64{g.X, g.Y, g.Z}
 	}
 	return [3][]float64{p.X(), p.Y(), p.Z()}
 }
