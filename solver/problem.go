@@ -33,11 +33,12 @@ type Problem struct {
 	matrix    *Problem
 	noMatrix  error
 
-	unfixed         formOnce // see byLengths
-	joined          formOnce // see withoutFixedArcs
-	closedDummy     formOnce // see closedByDummy
-	closedFixed     formOnce // see roundByMatrix
-	closedByLengths formOnce // the same, the given ends enforced by lengths
+	embedded        embeddedOnce // see EmbeddingOn
+	unfixed         formOnce     // see byLengths
+	joined          formOnce     // see withoutFixedArcs
+	closedDummy     formOnce     // see closedByDummy
+	closedFixed     formOnce     // see roundByMatrix
+	closedByLengths formOnce     // the same, the given ends enforced by lengths
 }
 
 // formOnce is another form of a problem, which is computed once.

@@ -15,11 +15,14 @@ func (p *Problem) RenumberOn(threads int, order []City) *Problem {
 		}
 	}
 	if def.Matrix != nil {
-		def.Matrix = def.Matrix.permute(order)
+		def.Matrix = def.Matrix.permute(threads, order)
 	}
 	permute := func(values []float64) []float64 { return permute(threads, values, order) }
 	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: -1, bonus: p.bonus,
 		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
+	if def.Matrix != nil {
+		r.embedded.from = p.renumberedEmbedding(order)
+	}
 	if def.FixedEdges != nil || def.OpenPath != nil || def.Dummy != nil || p.fixed.list != nil {
 		r.renumberOthers(p, InverseOn(threads, order))
 	}
@@ -120,15 +123,18 @@ func CloneOn(threads int, order []City) []City {
 	return other
 }
 
-func (m *Matrix) permute(order []City) *Matrix {
+// permute returns the matrix with its rows and columns in another order.
+func (m *Matrix) permute(threads int, order []City) *Matrix {
 	moved := NewMatrix(m.n)
 	moved.asymmetric = m.asymmetric
-	for i, a := range order {
-		from, to := m.weights[int(a)*m.n:][:m.n], moved.weights[i*m.n:][:m.n]
-		for j, b := range order {
-			to[j] = from[b]
+	InPiecesOf(threads, len(order), max(1, movedTogether/m.n), func(first, end int) {
+		for i := first; i < end; i++ {
+			from, to := m.weights[int(order[i])*m.n:][:m.n], moved.weights[i*m.n:][:m.n]
+			for j, b := range order {
+				to[j] = from[b]
+			}
 		}
-	}
+	})
 	return moved
 }
 

@@ -102,6 +102,7 @@ func transform(p *Problem) *Symmetric {
 	if s.Problem, err = NewProblem(def); err != nil {
 		panic(fmt.Sprintf("the symmetric problem of %s: %v", p.Name(), err)) // checkDirected has accepted p
 	}
+	s.Problem.embedded.from = p.nodesEmbedding()
 	return s
 }
 
@@ -117,17 +118,22 @@ func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
 		}
 	}
 	reduced = make([]int32, n*n)
-	for a := range n {
-		offset += u[a] + v[a]
-		for b := range n {
-			if a != b {
-				cost := int64(m.weights[a*n+b]) - u[a] - v[b]
-				reduced[a*n+b] = int32(cost)
-				longest = max(longest, cost)
+	most := make([]int64, n)
+	InPiecesOf(0, n, transposedTogether, func(from, to int) {
+		for a := from; a < to; a++ {
+			row := reduced[a*n:][:n]
+			for b, weight := range m.weights[a*n:][:n] {
+				if a != b {
+					cost := int64(weight) - u[a] - v[b]
+					row[b], most[a] = int32(cost), max(most[a], cost)
+				}
 			}
 		}
+	})
+	for a := range n {
+		offset += u[a] + v[a]
 	}
-	return reduced, offset, longest
+	return reduced, offset, slices.Max(most)
 }
 
 // highest returns the highest reduced cost.
@@ -146,18 +152,38 @@ func highest(m *Matrix, u, v []int64) (most int64) {
 func (s *Symmetric) matrix(reduced []int32) *Matrix {
 	n := s.cities
 	m := NewMatrix(2 * n)
-	for i := range m.weights {
-		m.weights[i] = int32(s.barrier)
-	}
-	for a := range n {
-		m.Set(City(2*a), City(2*a), 0)
-		m.Set(City(2*a+1), City(2*a+1), 0)
-		for b := range n {
-			m.Set(City(2*a+1), City(2*b), reduced[a*n+b]) // 0 for the fixed edge of a
-		}
-	}
+	InPiecesOf(0, n, transposedTogether, func(first, last int) {
+		s.fill(m, reduced, first, last)
+	})
 	return m
 }
+
+// fill writes the rows of the nodes of some cities.
+func (s *Symmetric) fill(m *Matrix, reduced []int32, first, last int) {
+	n := s.cities
+	row := func(node int) []int32 { return m.weights[node*2*n:][:2*n] }
+	for node := 2 * first; node < 2*last; node++ {
+		edges := row(node)
+		for i := range edges {
+			edges[i] = int32(s.barrier)
+		}
+	}
+	for a := range n { // a column of reduced costs is read with those beside it
+		for b, cost := range reduced[a*n+first : a*n+last] {
+			row(2 * (first + b))[2*a+1] = cost
+		}
+	}
+	for a := first; a < last; a++ {
+		leaving := row(2*a + 1)
+		for b, cost := range reduced[a*n:][:n] { // 0 for the fixed edge of a
+			leaving[2*b] = cost
+		}
+		leaving[2*a+1], row(2 * a)[2*a] = 0, 0
+	}
+}
+
+// transposedTogether is how many cities are one piece of work: as many costs as are in a line of a cache.
+const transposedTogether = 16
 
 // Expand returns the tour of nodes of a tour of cities.
 func (s *Symmetric) Expand(order []City) []City {

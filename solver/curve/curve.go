@@ -20,9 +20,13 @@ import (
 // Order returns all cities in their order on a space-filling curve: the Moore curve in
 // the plane, which is closed like a tour, and the Hilbert curve in three dimensions.
 // A few cities in the same cell of the curve are ordered by number, more of them along a curve of their own.
-// Problems without coordinates get a nearest-neighbour order.
+// A matrix whose cities have places in a plane, see solver.Problem.EmbeddingOn, is ordered by them; without
+// them it gets a nearest-neighbour order.
 func Order(p *solver.Problem, threads int) []solver.City {
+	x, y := p.EmbeddingOn(threads)
 	switch {
+	case x != nil:
+		return Plane(x, y, threads)
 	case !p.HasCoordinates():
 		return nearestOrder(p)
 	case p.Metric().Dimensions() == 3:

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/embedding"
 )
 
 // Positions returns the display coordinates of every city, finite and moderate: the
@@ -33,6 +34,10 @@ func Positions(p *solver.Problem) (x, y []float64) {
 	return shifted(x, -exponent), shifted(y, -exponent)
 }
 
+// landmarks is how many place the cities of a matrix: the eigenvectors of their distances are a cubic work,
+// which takes some 30 ms for 200.
+const landmarks = 200
+
 // positions are the display coordinates of any size.
 func positions(p *solver.Problem) (x, y []float64) {
 	def := p.Definition()
@@ -44,7 +49,7 @@ func positions(p *solver.Problem) (x, y []float64) {
 	case def.Metric == solver.GreatCircle:
 		return onMap(slices.Clone(def.X), slices.Clone(def.Y))
 	case def.Metric == solver.Explicit:
-		return scaled(p)
+		return embedding.Plane(solver.Apart{Problem: p}, landmarks, 0)
 	}
 	return def.X, def.Y
 }

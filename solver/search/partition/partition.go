@@ -29,7 +29,7 @@ func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: new(splitMemories)}
 	axes := axesOf(p, threads)
 	low, far := remote(axes, threads)
-	c.plane = axes[0] != nil && axes[2] == nil && !far
+	c.plane = p.HasCoordinates() && axes[2] == nil && !far
 	c.solid, c.turn = axes[2] != nil, turnOf(p)
 	if axes[0] == nil {
 		for i := range c.points {
