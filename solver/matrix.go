@@ -70,5 +70,8 @@ func (m *Matrix) Set(a, b City, weight int32) {
 	m.weights[int(b)*m.n+int(a)] = weight
 }
 
+// Row returns the weights from a city to all. It must not be written to.
+func (m *Matrix) Row(from City) []int32 { return m.weights[int(from)*m.n:][:m.n] }
+
 // Weights returns the full square, row by row. It must not be written to.
 func (m *Matrix) Weights() []int32 { return m.weights }

@@ -23,6 +23,7 @@ type scanner struct {
 	left     []solver.City // the remaining cities, in any order
 	position []int32       // city → index in left, −1 once deleted
 	next     []nextCities  // of each city
+	near     *Lists        // of all cities, in which searches begin; nil: they do not
 }
 
 // nextCities are the cities that the next searches from a city find.
@@ -43,7 +44,7 @@ func newScanner(p *solver.Problem, r ranker, all []solver.City) *scanner {
 
 // clone returns a scanner of the same cities.
 func (s *scanner) clone() *scanner {
-	return &scanner{p: s.p, ranker: s.ranker, left: slices.Clone(s.left), position: slices.Clone(s.position), next: make([]nextCities, len(s.next))}
+	return &scanner{p: s.p, ranker: s.ranker, left: slices.Clone(s.left), position: slices.Clone(s.position), next: make([]nextCities, len(s.next)), near: s.near}
 }
 
 func (s *scanner) delete(c solver.City) {
@@ -59,6 +60,13 @@ func (s *scanner) delete(c solver.City) {
 // nearest is Finder.Nearest. The first remaining city of the last scan is the nearest, since
 // cities are only deleted.
 func (s *scanner) nearest(c, besides solver.City) solver.City {
+	if s.near != nil {
+		for _, to := range s.near.Of(c) {
+			if s.position[to] >= 0 && to != besides {
+				return to
+			}
+		}
+	}
 	next := &s.next[c]
 	if next.cities == nil { // most cities are searched from once
 		next.cities = []solver.City{}
@@ -120,12 +128,12 @@ func (s *scanner) several(c solver.City) []solver.City {
 
 // first returns the first of the remaining cities by rank.
 func (s *scanner) first(c, besides solver.City) solver.City {
-	best, shortest := solver.City(-1), int64(math.MaxInt64)
+	best, shortest, row := solver.City(-1), int64(math.MaxInt64), s.p.Definition().Matrix.Row(c)
 	for _, to := range s.left {
 		if to == c || to == besides {
 			continue
 		}
-		if d := s.p.Distance(c, to); d < shortest || d == shortest && s.rankOf(0, c, to).Before(s.rankOf(0, c, best)) {
+		if d := int64(row[to]); d < shortest || d == shortest && s.rankOf(0, c, to).Before(s.rankOf(0, c, best)) {
 			best, shortest = to, d
 		}
 	}

@@ -2,8 +2,9 @@ package start
 
 import "tourscope/solver"
 
-// keepFixed returns an order with all fixed edges, so that heuristics may ignore them.
-func keepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
+// KeepFixed returns an order with all fixed edges of a problem, so that heuristics may ignore them: the same one where it has
+// them, and otherwise each path of them as a whole where its first city was. It fails where they form no paths.
+func KeepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 	if p.FixedEdges() == 0 || p.CheckTour(order) == nil {
 		return order, nil
 	}

@@ -24,7 +24,7 @@ func NearestTours(ctx context.Context, threads int, p *solver.Problem, seeds []u
 			if err != nil {
 				return nil, fmt.Errorf("building a nearest-neighbour tour: %w", err)
 			}
-			return keepFixed(p, order)
+			return KeepFixed(p, order)
 		}
 	}
 	workers.Each(threads, len(seeds), func(i int) { tours[i], errs[i] = one(seeds[i]) })

@@ -80,7 +80,7 @@ func MakeOn(ctx context.Context, threads int, name string, p *solver.Problem, se
 	if err != nil {
 		return nil, err
 	}
-	return keepFixed(p, order)
+	return KeepFixed(p, order)
 }
 
 // build builds a round trip, which may lack fixed edges.
