@@ -3,13 +3,14 @@
 
 #pragma once
 
-// TourView is the block's view of the whole tour and of the partition.
+// TourView is the block's view of the whole tour and of the partition. candidates and local are those of the
+// copy of the instance that the cell is of.
 struct TourView { const int *cities, *order, *position, *candidates; int *local; };
 
 // listCities lists the cities of the cell in the order of the tour, without those that have no
-// tour neighbour in the cell, flags the ends of segments, and returns the number of cities
-// listed. Scratch holds size words.
-__device__ inline unsigned listCities(const TourView &w, int n, int first, int size, unsigned *scratch, unsigned *id) {
+// tour neighbour in the cell, by their numbers in the instance, flags the ends of segments, and returns the number of
+// cities listed. Scratch holds size words, n is the cities of the whole tour.
+__device__ inline unsigned listCities(const TourView &w, unsigned base, int n, int first, int size, unsigned *scratch, unsigned *id) {
     __shared__ unsigned count;
     for (int i = threadIdx.x; i < size; i += blockDim.x) scratch[i] = (unsigned)w.position[w.cities[first + i]];
     __syncthreads();        // all positions are written
@@ -36,14 +37,14 @@ __device__ inline unsigned listCities(const TourView &w, int n, int first, int s
     if (threadIdx.x == 0) count = kept;
     __syncthreads();        // the list is complete
     for (unsigned i = threadIdx.x; i < count; i += blockDim.x) {
-        id[i] = scratch[i];
+        id[i] = scratch[i] - base;
         w.local[id[i] & NUMBER] = (int)i;
     }
     __syncthreads();        // local is written
     return count;
 }
 
-// numberInRegion returns the number of a city of the whole tour in the region, or NO_CITY. The entry
+// numberInRegion returns the number of a city of the instance in the region, or NO_CITY. The entry
 // of a city in another region may hold any value.
 __device__ inline unsigned numberInRegion(const TourView &w, const Region &r, int city) {
     if (city < 0) return NO_CITY;

@@ -92,8 +92,8 @@ struct IndividualState { unsigned waiting[4 * 32], lane; };   // the first WORDS
 static_assert(sizeof(IndividualState) == 516, "as in evolve.go");
 
 // loadRegion loads the region of the cell. It returns whether it is large enough to be searched.
-__device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int first, int size) {
-    m.region.m = listCities(w, (int)m.region.problem->cities, first, size, (unsigned *)m.tours, m.region.id);
+__device__ inline bool loadRegion(SharedLayout &m, const TourView &w, int n, int first, int size) {
+    m.region.m = listCities(w, m.region.base, n, first, size, (unsigned *)m.tours, m.region.id);
     findNeighbours(w, m.region);
 #if !MATRIX
     setCoordinates(m.region);
@@ -167,7 +167,7 @@ __device__ inline long long gainOf(const Region &r, const Tour &t) {
 __device__ inline void storePath(const Region &r, const unsigned short *order, unsigned *path) {
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
         unsigned c = order[p], next = order[p + 1 < r.m ? p + 1 : 0];
-        path[p] = r.id[c] | (contractedEnd(r, c) == next ? CONTRACTED : 0);
+        path[p] = (r.id[c] + r.base) | (contractedEnd(r, c) == next ? CONTRACTED : 0);
     }
 }
 
@@ -181,7 +181,7 @@ evolve(const Regions   *settings,
        const int       *starts,    // cells + 1: where in cities a cell begins
        const int       *order,     // n: the whole tour
        const int       *position,  // n: position of each city in it
-       const int       *candidates,  // n × CANDIDATES, −1 after the end of a list
+       const int       *candidates,  // CANDIDATES a city of the instance, −1 after the end of a list
        int             *local,     // n: scratch, a city's number in its region
        unsigned short  *orders,    // blocks × individuals × capacity: the tours between launches
        unsigned        *regions,   // blocks × capacity × REGION_BYTES of scratch where WORDS is 4
@@ -199,17 +199,18 @@ evolve(const Regions   *settings,
     const Evolution rule = *rules;
     unsigned individuals = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32, capacity = (unsigned)set.capacity;
     BlockTask here = blockTask(set);
-    int first = starts[here.cell];
+    int first = starts[here.cell], size = starts[here.cell + 1] - first;
     BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && saved->kicked) return;   // this population ended in an earlier launch
     SharedLayout m = layOut((char *)memory, (char *)regions + (size_t)blockIdx.x * REGION_BYTES * capacity, capacity, individuals);
     m.region.problem = problem;
+    m.region.base = size ? baseOf(*problem, (unsigned)cities[first]) : 0;
     if (threadIdx.x == 0) {
         if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 0, 0, 0, 0};
         incomplete = spent = made = 0;
     }
-    if (!loadRegion(m, TourView{cities, order, position, candidates, local}, first, starts[here.cell + 1] - first)) {
+    if (!loadRegion(m, TourView{cities, order, position, candidates, local + m.region.base}, (int)set.cities, first, size)) {
         if (threadIdx.x == 0) *saved = BlockState{0, 0, 0, 1, 0, 0, 0, 0};
         return;
     }

@@ -217,7 +217,7 @@ type evolveArguments struct {
 	starts           *driver.Buffer[int32]           // cells + 1: where in cities a cell begins
 	order            *driver.Buffer[int32]           // n: the whole tour
 	position         *driver.Buffer[int32]           // n: position of each city in it
-	candidates       *driver.Buffer[int32]           // n × CANDIDATES, −1 after the end of a list
+	candidates       *driver.Buffer[int32]           // CANDIDATES a city of the instance, −1 after the end of a list
 	local            *driver.Buffer[int32]           // n: scratch, a city's number in its region
 	orders           *driver.Buffer[uint16]          // blocks × individuals × capacity: the tours between launches
 	regions          *driver.Buffer[uint32]          // blocks × capacity × REGION_BYTES of scratch where WORDS is 4
@@ -718,7 +718,7 @@ type regionsArguments struct {
 	starts     *driver.Buffer[int32]      // cells + 1: where in cut a cell begins
 	order      *driver.Buffer[int32]      // n: the whole tour
 	position   *driver.Buffer[int32]      // n: position of each city in it
-	candidates *driver.Buffer[int32]      // n × CANDIDATES, −1 after the end of a list
+	candidates *driver.Buffer[int32]      // CANDIDATES a city of the instance, −1 after the end of a list
 	local      *driver.Buffer[int32]      // n: scratch, a city's number in its region
 	paths      *driver.Buffer[uint32]     // replicas × n: the regions' tours
 	bests      *driver.Buffer[uint32]     // the same, the best ones during a round; null without heat

@@ -30,7 +30,7 @@ __device__ inline bool wereNeighbours(const Tour &t, unsigned a, unsigned b) { r
 __device__ inline void readPath(const unsigned *path, const int *local, const Region &r, const Tour &t) {
     for (unsigned p = threadIdx.x; p < r.m; p += 32) {
         unsigned entry = path[p], c = (unsigned)local[entry & NUMBER];
-        r.id[c] = entry & ~CONTRACTED;
+        r.id[c] = (entry & ~CONTRACTED) - r.base;
         t.order[p] = (unsigned short)c;
         t.position[c] = (unsigned short)p;
     }
@@ -116,6 +116,7 @@ merge(const Regions *settings,
     Tour tour{shorts, shorts + capacity, region.m}, other{shorts + 2 * capacity, shorts + 3 * capacity, region.m};
     unsigned short *spare = shorts + 4 * capacity;
     unsigned *path = paths + (size_t)best * settings->cities + starts[cell];
+    region.base = baseOf(*problem, path[0] & NUMBER);
     readPath(path, local, region, tour);
 
     long long gain = 0, accepted = 0;
@@ -138,7 +139,7 @@ merge(const Regions *settings,
     }
     for (unsigned p = lane; p < region.m; p += 32) {
         unsigned c = tour.order[p];
-        path[p] = region.id[c] | (contractedEnd(region, c) == tour.order[tour.wrap(p + 1)] ? CONTRACTED : 0);
+        path[p] = (region.id[c] + region.base) | (contractedEnd(region, c) == tour.order[tour.wrap(p + 1)] ? CONTRACTED : 0);
     }
     if (lane == 0) {
         own[best].gain += gain;

@@ -38,7 +38,7 @@ typedef int Gain;
 
 // Regions holds the settings of a round: kernels.Regions in Go, compared by a test of bind.
 struct Regions {
-    long long cities;      // n, of the whole tour
+    long long cities;      // n, of the whole tour: those of the instance, or of several copies of it one behind the other
     long long cells;       // cells of the partition
     long long replicas;    // blocks that search each cell, each with random numbers of its own
     long long capacity;    // cities of the largest cell, rounded up to a multiple of 32
@@ -89,23 +89,27 @@ static_assert(sizeof(Regions) == 128 && sizeof(BlockState) == 64, "as in layout.
 struct Region {
     const Problem  *problem;
     unsigned        m;
+    unsigned        base;     // of a copy of the instance: the number of its first city in the whole tour, otherwise 0
 #if SPACE
     Space           space;
     SpacePoint     *coordinates;
 #elif PLANE
     float2         *coordinates;
 #endif
-    unsigned       *id;       // number in the whole tour, with SEGMENT_END or SEGMENT_START
+    unsigned       *id;       // number in the instance, with SEGMENT_END or SEGMENT_START
     unsigned       *fixed;    // the other ends of its two fixed edges, or NO_CITY
     unsigned short *candidates;     // CANDIDATES a city, nearest first, then NO_CITY
 };
 
-// metricDistance returns the exact distance of two cities of the whole tour. It is not inlined: each copy
+// baseOf returns the number in the whole tour of the first city of the copy of the instance that a city is of.
+__device__ inline unsigned baseOf(const Problem &p, unsigned city) { return city / (unsigned)p.cities * (unsigned)p.cities; }
+
+// metricDistance returns the exact distance of two cities of the instance. It is not inlined: each copy
 // would have the formulas of all metrics.
 __device__ __noinline__ long long metricDistance(const Problem &p, unsigned a, unsigned b) { return distance(p, (int)a, (int)b); }
 
 #if MATRIX
-// weight returns the distance of two cities of the whole tour.
+// weight returns the distance of two cities of the instance.
 __device__ inline int weight(const Region &r, unsigned a, unsigned b) { return r.problem->weights[(long long)a * r.problem->cities + b]; }
 #endif
 

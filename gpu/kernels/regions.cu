@@ -77,18 +77,19 @@ __device__ inline SharedLayout layOut(char *memory, unsigned capacity, unsigned 
 
 // loadRegion loads the region: with the tour of the round's beginning, or, with resumes, the
 // path of the previous launch. Cities have the same numbers in every launch and replica.
-__device__ inline void loadRegion(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int first, int size) {
-    h.region.m = listCities(w, (int)h.region.problem->cities, first, size, (unsigned *)h.tours, h.region.id);
+__device__ inline void loadRegion(SharedLayout &h, const TourView &w, const unsigned *path, const unsigned *best, bool resumes, int n, int first, int size) {
+    unsigned base = h.region.base;
+    h.region.m = listCities(w, base, n, first, size, (unsigned *)h.tours, h.region.id);
     h.main.m = h.region.m;
     findNeighbours(w, h.region);
 #if !MATRIX
     setCoordinates(h.region);
 #endif
     for (unsigned p = threadIdx.x; p < h.main.m; p += blockDim.x) {
-        unsigned c = resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)(path[p] & NUMBER)) : p;
+        unsigned c = resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)((path[p] & NUMBER) - base)) : p;
         h.main.order[p] = (unsigned short)c;
         h.main.position[c] = (unsigned short)p;
-        if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)(best[p] & NUMBER)) : p);
+        if (best) h.best[p] = (unsigned short)(resumes && h.main.m >= MIN_CITIES ? numberInRegion(w, h.region, (int)((best[p] & NUMBER) - base)) : p);
     }
     __syncthreads();        // the region is loaded
 }
@@ -99,7 +100,7 @@ __device__ inline void storePath(const SharedLayout &h, const unsigned short *or
     for (unsigned p = threadIdx.x; p < r.m; p += blockDim.x) {
         unsigned c = order[p];
         bool frozen = contractedEnd(r, c) == order[h.main.wrap(p + 1)];
-        path[p] = r.id[c] | (frozen ? CONTRACTED : 0);
+        path[p] = (r.id[c] + r.base) | (frozen ? CONTRACTED : 0);
     }
 }
 
@@ -119,7 +120,7 @@ regions(const Regions *settings,
         const int     *starts,    // cells + 1: where in cut a cell begins
         const int     *order,     // n: the whole tour
         const int     *position,   // n: position of each city in it
-        const int     *candidates, // n × CANDIDATES, −1 after the end of a list
+        const int     *candidates, // CANDIDATES a city of the instance, −1 after the end of a list
         int           *local,     // n: scratch, a city's number in its region
         unsigned      *paths,     // replicas × n: the regions' tours
         unsigned      *bests,     // the same, the best ones during a round; null without heat
@@ -132,18 +133,19 @@ regions(const Regions *settings,
     const Regions set = *settings;
     unsigned searches = blockDim.x / 32, warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     BlockTask here = blockTask(set);
-    int first = starts[here.cell];
+    int first = starts[here.cell], size = starts[here.cell + 1] - first;
     unsigned *path = paths + (size_t)here.replica * set.cities + first;
     unsigned *best = bests ? bests + (size_t)here.replica * set.cities + first : nullptr;
     BlockState *saved = states + here.cell * (unsigned)set.replicas + here.replica;
     if (resumes && saved->kicked >= set.kicks) return;   // finished in an earlier launch: everything is stored, and best is not
     SharedLayout h = layOut((char *)memory, (unsigned)set.capacity, searches);
     h.region.problem = problem;
+    h.region.base = size ? baseOf(*problem, (unsigned)cities[first]) : 0;
     if (threadIdx.x == 0) {
         if (resumes) state = *saved;   // no earlier launch of this round has written it
         else state = BlockState{0, 0, 0, 0, 1, 0, 0, 0};
     }
-    loadRegion(h, TourView{cities, order, position, candidates, local}, path, best, resumes, first, starts[here.cell + 1] - first);
+    loadRegion(h, TourView{cities, order, position, candidates, local + h.region.base}, path, best, resumes, (int)set.cities, first, size);
     if (h.region.m < MIN_CITIES) {
         if (threadIdx.x == 0) *saved = BlockState{0, 0, 0, set.kicks, 1, 0, 0, 0};
         return;

@@ -16,6 +16,7 @@ import (
 // regionCase is one round of Regions: an instance, a tour, a cut, and settings.
 type regionCase struct {
 	problem  *solver.Problem
+	instance *solver.Problem // of which it has copies, or itself
 	order    []solver.City
 	cells    [][]int32
 	near     [][]solver.City
@@ -28,7 +29,7 @@ type regionCase struct {
 func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches int, random bool) *regionCase {
 	t.Helper()
 	n := p.Cities()
-	c := &regionCase{problem: p, order: shuffled(n, 3)}
+	c := &regionCase{problem: p, instance: p, order: shuffled(n, 3)}
 	if !random || p.FixedEdges() > 0 {
 		c.order = must(start.Make(t.Context(), "greedy", p, 1))
 	}
@@ -59,10 +60,11 @@ func newRegionCase(t testing.TB, p *solver.Problem, cells, replicas, searches in
 	return c
 }
 
-// candidates returns the candidates of all cities as a table for Regions.
+// candidates returns the candidates of all cities of the instance as a table for Regions.
 func (c *regionCase) candidates() []int32 {
-	table := slices.Repeat([]int32{-1}, Candidates*len(c.near))
-	for city, near := range c.near {
+	n := c.instance.Cities()
+	table := slices.Repeat([]int32{-1}, Candidates*n)
+	for city, near := range c.near[:n] {
 		for i, to := range near[:min(len(near), Candidates)] {
 			table[city*Candidates+i] = int32(to)
 		}
@@ -73,7 +75,7 @@ func (c *regionCase) candidates() []int32 {
 // upload brings the case to the device.
 func (c *regionCase) upload() (Instance, Partition, RoundBuffers) {
 	n := c.problem.Cities()
-	g := Instance{Problem: upload(c.problem), Local: must(driver.Upload(make([]int32, n))),
+	g := Instance{Problem: upload(c.instance), Local: must(driver.Upload(make([]int32, n))),
 		Candidates: must(driver.Upload(c.candidates()))}
 	cities, starts := []int32{}, []int32{0}
 	for _, cell := range c.cells {

@@ -2,16 +2,18 @@ package regions
 
 import (
 	"context"
+	"errors"
+	"sync"
 
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
-	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/space"
+	"tourscope/solver/start"
 )
 
 // How first tours are made.
@@ -19,7 +21,7 @@ import (
 // makesFirst says whether a run makes first tours: where whole tours are recombined, and rounds of kicks
 // were not chosen.
 func makesFirst(job solver.Job) bool {
-	return recombinesWhole(job) && job.Values["evolution"] == solver.Auto && job.Values.Float("heat") == 0 && canStack(job.Problem)
+	return recombinesWhole(job) && job.Values["evolution"] == solver.Auto && job.Values.Float("heat") == 0 && canStack(job.Problem, job.Threads)
 }
 
 // planFirst plans the launch of a run's first tours.
@@ -35,7 +37,7 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 	if r.firstLaunch.count == 0 {
 		return nil
 	}
-	ahead := batchesOfBoard * plan.FirstRounds(job.Problem.Cities()) // rounds, by which the devices may be before the run
+	ahead := batchesOfBoard * r.firstLaunch.launch.FirstRounds(job.Problem.Cities()) // rounds, by which the devices may be before the run
 	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, ahead)}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
@@ -53,10 +55,12 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 // run makes batches until ctx ends. The last has the error where one fails.
 func (s *firstTours) run(ctx context.Context, m *device.Machine, r *rounds, own *space.Space) {
 	err := m.Beside("first tours", s.job, catalog.Numbers(r.Chosen.List), driver.Background, func(g *device.Group) error {
+		starts := s.startsAhead(ctx, own.Problem(), 0) // beside the upload of the instance
 		// In a pause tours are made until nobody takes them.
 		t, err := s.stack(ctx, g, r.settings, own)
 		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
-			err = s.batch(ctx, t, number)
+			err = s.batch(ctx, t, starts, number)
+			starts = s.startsAhead(ctx, own.Problem(), number+1)
 			g.First().Patient = true // the host recombines beside the next ones
 		}
 		return err
@@ -71,8 +75,8 @@ func (s *firstTours) stack(ctx context.Context, g *device.Group, settings kernel
 	return newTourStack(g, settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
 }
 
-// batch makes a batch of tours, or ends with ctx.
-func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) error {
+// batch makes a batch of tours from its starts, or ends with ctx.
+func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tourLength, error), number uint64) error {
 	if s.alone {
 		select {
 		case <-s.asked:
@@ -80,9 +84,12 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) err
 			return nil
 		}
 	}
-	seed := s.job.Seed + number<<batchSeeds
-	t.begin(s.starts(t.space.Problem(), seed), seed)
-	rounds := plan.FirstRounds(t.space.Cities())
+	starts, err := made()
+	if err != nil {
+		return err
+	}
+	t.begin(starts, s.seedOf(number))
+	rounds := s.launch.FirstRounds(t.space.Cities())
 	for i := range rounds {
 		before := t.state
 		if halted, err := t.round(ctx); halted || err != nil {
@@ -104,12 +111,39 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, number uint64) err
 // The seeds of batches, and of the starts of a batch, are this far apart.
 const batchSeeds, startSeeds = 52, 40
 
-// starts makes the starts of a batch.
-func (s *firstTours) starts(p *solver.Problem, seed uint64) []tourLength {
-	starts := make([]tourLength, s.count)
-	solver.InPiecesOf(s.job.Threads, len(starts), 1, func(k, _ int) {
-		order := partition.Turned(p, seed+uint64(k+1)<<startSeeds)
-		starts[k] = tourLength{order, p.LengthOn(1, order)}
-	})
+func (s *firstTours) seedOf(number uint64) uint64 { return s.job.Seed + number<<batchSeeds }
+
+// startsAhead begins to make the starts of a batch, unless there is one thread, and returns them.
+func (s *firstTours) startsAhead(ctx context.Context, p *solver.Problem, number uint64) func() ([]tourLength, error) {
+	starts := sync.OnceValues(func() ([]tourLength, error) { return s.starts(ctx, p, s.seedOf(number)) })
+	if !s.alone {
+		await.Ahead(func() { _, _ = starts() })
+	}
 	return starts
+}
+
+// starts makes the starts of a batch: along curves, or where there is a matrix, of which curves are longer, nearest-neighbour tours.
+func (s *firstTours) starts(ctx context.Context, p *solver.Problem, seed uint64) ([]tourLength, error) {
+	seeds := make([]uint64, s.count)
+	for k := range seeds {
+		seeds[k] = seed + uint64(k+1)<<startSeeds
+	}
+	orders, err := s.startOrders(ctx, p, seeds)
+	if err != nil {
+		return nil, err
+	}
+	starts := make([]tourLength, s.count)
+	solver.InPiecesOf(s.job.Threads, len(starts), 1, func(k, _ int) { starts[k] = tourLength{orders[k], p.LengthOn(1, orders[k])} })
+	return starts, nil
+}
+
+func (s *firstTours) startOrders(ctx context.Context, p *solver.Problem, seeds []uint64) ([][]solver.City, error) {
+	if p.Metric() == solver.Explicit {
+		return start.NearestTours(ctx, s.job.Threads, p, seeds)
+	}
+	orders, errs := make([][]solver.City, len(seeds)), make([]error, len(seeds))
+	solver.InPiecesOf(s.job.Threads, len(seeds), 1, func(k, _ int) {
+		orders[k], errs[k] = start.KeepFixed(p, partition.Turned(p, seeds[k]))
+	})
+	return orders, errors.Join(errs...)
 }

@@ -12,11 +12,14 @@ import (
 	"tourscope/solver/search/space"
 )
 
-// withCopies calls work with the copies of a run on an instance.
+// withCopies calls work with the copies of a run on an instance, also where that has too few cities for first tours.
 func withCopies(t *testing.T, p *solver.Problem, devices string, threads int, work func(*tourCopies)) {
 	t.Helper()
 	set := map[string]string{"blocks": "4", "threads": "64", "devices": devices}
 	withRounds(t, p, set, threads, func(machine *device.Machine, r *rounds, s *space.Space, job solver.Job) error {
+		if r.firstLaunch.count == 0 {
+			r.firstLaunch.launch, r.firstLaunch.count = r.launch.FirstTours(limits(r.Group), p.Cities())
+		}
 		r.space, r.firsts = s, newFirstTours(t.Context(), machine, r, job)
 		defer r.firsts.close()
 		copies := newTourCopies(t.Context(), r, machine)
@@ -97,4 +100,46 @@ func TestCopiesThatFail(t *testing.T) {
 			t.Errorf("%d tours, error %v", len(tours), s.first.failed())
 		}
 	})
+}
+
+// Copies of a matrix, of an asymmetric problem's nodes and of cities with fixed edges keep all edges that are fixed.
+func TestCopiesOfAllKinds(t *testing.T) {
+	fixed, err := solver.NewProblem(withPairs(t, 60))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, p := range map[string]*solver.Problem{
+		"matrix":     devicetest.MetricProblems(t, 60)["matrix"],
+		"directions": devicetest.Directed(t, 30).Searched(),
+		"pairs":      fixed,
+	} {
+		start := solver.Identity(60)
+		for _, c := range devicetest.Everywhere(t) {
+			withCopies(t, p, c.Devices, c.Threads, func(s *tourCopies) {
+				tours := s.search(t.Context(), start)
+				if len(tours) != s.first.count {
+					t.Fatalf("%s: %d copies of %d: %v", name, len(tours), s.first.count, s.first.failed())
+				}
+				for _, one := range tours {
+					if err := p.CheckTour(one); err != nil || p.Length(one) >= p.Length(start) {
+						t.Errorf("%s: %v, length %d of %d", name, err, p.Length(one), p.Length(start))
+					}
+				}
+			})
+		}
+	}
+}
+
+// withPairs are uniform cities of which every third one has a fixed edge to the next.
+func withPairs(t *testing.T, n int) solver.Definition {
+	t.Helper()
+	p, err := generate.Make("uniform", n, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	def := p.Definition()
+	for c := solver.City(0); int(c)+1 < n; c += 3 {
+		def.FixedEdges = append(def.FixedEdges, [2]solver.City{c, c + 1})
+	}
+	return def
 }

@@ -14,7 +14,7 @@ import (
 
 // tourStack is several tours of an instance whose cells are searched in the same launches: one tour
 // of a few thousand cities has cells for a small part of a device only. On the devices they are one tour
-// of as many copies of the cities (partition.Stack), so that the kernels are those of any round.
+// of as many copies of the cities (partition.Stack), and the devices have the instance once: the kernels are those of any round.
 type tourStack struct {
 	*rounds // of the copies; the space is that of the instance
 	stack   *partition.Stack
@@ -23,46 +23,22 @@ type tourStack struct {
 	lengths []int64         // theirs
 }
 
-// canStack says whether a problem's cities can be copied: a matrix would have the square of as many
-// entries, and fixed edges have no copies.
-func canStack(p *solver.Problem) bool {
-	return p.X() != nil && p.Metric() != solver.Explicit && p.FixedEdges() == 0 && p.Dummy() < 0
-}
-
-// copies returns a problem of so many copies of the cities.
-func copies(p *solver.Problem, count int) (*solver.Problem, error) {
-	def := solver.Definition{Metric: p.Metric(), X: slices.Repeat(p.X(), count), Y: slices.Repeat(p.Y(), count)}
-	if p.Z() != nil {
-		def.Z = slices.Repeat(p.Z(), count)
+// canStack says whether several tours of a problem can be searched so: along a curve each has near cities beside each other. Nothing
+// places a dummy city in such a tour.
+func canStack(p *solver.Problem, threads int) bool {
+	if p.Metric() == solver.Explicit {
+		x, _ := p.EmbeddingOn(threads)
+		return x != nil
 	}
-	return solver.NewProblem(def)
-}
-
-// copiedCandidates returns the table of candidates of so many copies of n cities.
-func copiedCandidates(one []int32, n, count int) []int32 {
-	all := make([]int32, 0, len(one)*count)
-	for k := range count {
-		base := int32(k * n)
-		for _, c := range one {
-			if c >= 0 {
-				c += base
-			}
-			all = append(all, c)
-		}
-	}
-	return all
+	return p.X() != nil && p.Dummy() < 0
 }
 
 // newTourStack allocates so many tours on the devices of a group, and launches with the settings of the
 // run's rounds.
 func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions, count int, s *space.Space, threads int, progress solver.Progress) (*tourStack, error) {
 	n := s.Cities()
-	all, err := copies(s.Problem(), count)
-	if err != nil {
-		return nil, err
-	}
 	r := &rounds{Group: g, progress: progress, threads: threads, settings: settings, midway: midway(s, threads)}
-	r.space, r.problem, r.order = s, all, make([]solver.City, n*count)
+	r.space, r.problem, r.order = s, s.Problem(), make([]solver.City, n*count)
 	evolutionChains(&r.settings)
 	r.settings.Cities = int64(n * count)
 	if err := r.launchIn(newCellSizes([]plan.Regions{launch})); err != nil {
@@ -72,7 +48,7 @@ func newTourStack(g *device.Group, settings kernels.Regions, launch plan.Regions
 	for range count {
 		t.joined = append(t.joined, make([]solver.City, n))
 	}
-	in := roundInputs{partitioner: t.stack, near: func() []int32 { return copiedCandidates(s.Table(kernels.Candidates), n, count) }}
+	in := roundInputs{partitioner: t.stack, near: func() []int32 { return s.Table(kernels.Candidates) }}
 	r.inputs = func() roundInputs { return in }
 	if err := r.allocated(); err != nil {
 		return nil, err
