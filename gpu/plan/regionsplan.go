@@ -30,7 +30,7 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 // regionsMemory adds up what regions allocates: the cities with their eight
 // candidates, the tour and the partition, the paths that the blocks find, and where regions
 // evolve the individuals between launches and the largest regions. The cells of a level have as many blocks as the usual ones, and
-// more of them a cell.
+// more of them a cell. First tours and copies of the best one have an instance each, which counts where it is a matrix.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 	n, paths, populations, levels := int64(p.Cities()), int64(0), int64(0), int64(0)
 	for _, l := range r.CellSizes(p.Cities()) {
@@ -43,7 +43,11 @@ func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 	if values.Float("heat") > 0 {
 		paths *= 2 // the best of each region besides the present one
 	}
-	return problemMemory(p) + 4*(neighbours+5)*n + 4*paths*n + levels + populations // see kernels.Populations
+	instance := problemMemory(p)
+	if p.Metric() == solver.Explicit && !r.Evolves() {
+		instance *= 2
+	}
+	return instance + 4*(neighbours+5)*n + 4*paths*n + levels + populations // see kernels.Populations
 }
 
 // use is what the shape's kernel takes of a multiprocessor.
