@@ -64,13 +64,12 @@ func Plane(x, y []float64, threads int) []solver.City { return along([][]float64
 // nearestOrder is the nearest-neighbour tour from city 0, in O(n²) time, which is linear
 // in the size of the matrix.
 func nearestOrder(p *solver.Problem) []solver.City {
-	order := solver.Identity(p.Cities())
+	order, matrix := solver.Identity(p.Cities()), p.Definition().Matrix
 	for i := 1; i < len(order); i++ {
-		best, shortest := i, int64(math.MaxInt64)
-		for j := i; j < len(order); j++ {
-			d := p.Distance(order[i-1], order[j])
-			if d < shortest || d == shortest && order[j] < order[best] {
-				best, shortest = j, d
+		best, shortest, row := i, int32(math.MaxInt32), matrix.Row(order[i-1])
+		for j, c := range order[i:] {
+			if d := row[c]; d < shortest || d == shortest && c < order[best] {
+				best, shortest = i+j, d
 			}
 		}
 		order[i], order[best] = order[best], order[i]
