@@ -7,18 +7,21 @@ import (
 	"testing"
 
 	"tourscope/solver"
-	"tourscope/solver/generate"
 )
 
 // TestEmbedding: cities of a matrix are placed where its weights are those of a plane, a third longer or shorter, and not where they
 // are random. Other numbers and nodes for both directions do not change the places.
 func TestEmbedding(t *testing.T) {
 	const cities = 1200
-	flat, err := generate.Make("uniform", cities, 5)
+	random := rand.New(rand.NewPCG(1, 2))
+	def := solver.Definition{Metric: solver.Euc2D, X: make([]float64, cities), Y: make([]float64, cities)}
+	for c := range cities {
+		def.X[c], def.Y[c] = 1e6*random.Float64(), 1e6*random.Float64()
+	}
+	flat, err := solver.NewProblem(def)
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(1, 2))
 	roads := func(a, b solver.City) int32 {
 		return int32(float64(flat.Distance(a, b)) * (2 + random.Float64()) / 3)
 	}

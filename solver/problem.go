@@ -41,6 +41,13 @@ type Problem struct {
 	closedByLengths formOnce     // the same, the given ends enforced by lengths
 }
 
+// embeddedOnce is where the cities of a matrix are in a plane, computed once.
+type embeddedOnce struct {
+	once sync.Once
+	x, y []float64
+	from func(threads int) (x, y []float64) // of what the problem was made of; nil: it is computed from the weights
+}
+
 // formOnce is another form of a problem, which is computed once.
 type formOnce struct {
 	once sync.Once
