@@ -185,12 +185,14 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// kills ends a program as a lack of memory would.
+// kills ends a program as a lack of memory would, once a file that it writes has so many bytes.
 func kills(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: kills FILE program args…")
+	if neg || len(args) < 3 {
+		ts.Fatalf("usage: kills FILE BYTES program args…")
 	}
-	cmd := exec.Command(lookUp(ts, args[1]), args[2:]...)
+	some, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	cmd := exec.Command(lookUp(ts, args[2]), args[3:]...)
 	cmd.Dir = ts.MkAbs(".")
 	cmd.Env = append(os.Environ(), "TOURSCOPE_LIBRARY="+ts.Getenv("TOURSCOPE_LIBRARY"))
 	ts.Check(cmd.Start())
@@ -198,7 +200,6 @@ func kills(ts *testscript.TestScript, neg bool, args []string) {
 	go func() { gone <- cmd.Wait() }()
 	tick := time.NewTicker(10 * time.Millisecond)
 	defer tick.Stop()
-	const some = 512 // bytes: more than the first line of any file
 	for written := int64(0); written < some; {
 		select {
 		case err := <-gone:
