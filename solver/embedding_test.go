@@ -37,6 +37,9 @@ func TestEmbedding(t *testing.T) {
 	order := solver.Identity(cities)
 	random.Shuffle(cities, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	u, v := p.RenumberOn(0, order).EmbeddingOn(0)
+	if u == nil {
+		t.Fatal("with other numbers there is no embedding")
+	}
 	for i, c := range order {
 		if u[i] != x[c] || v[i] != y[c] {
 			t.Fatalf("city %d is at %v, %v, and as number %d at %v, %v", c, x[c], y[c], i, u[i], v[i])
@@ -51,7 +54,9 @@ func TestEmbedding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, _ = directed.EmbeddingOn(0)
+	if u, _ = directed.EmbeddingOn(0); u == nil {
+		t.Fatal("weights in both directions have no embedding")
+	}
 	nodes, _ := directed.Searched().EmbeddingOn(0)
 	for c := range u {
 		if nodes[2*c] != u[c] || nodes[2*c+1] != u[c] {
@@ -62,12 +67,54 @@ func TestEmbedding(t *testing.T) {
 	if x, _ := matrixProblem(t, cities, func(_, _ solver.City) int32 { return random.Int32N(1_000_000) }).EmbeddingOn(0); x != nil {
 		t.Error("random weights are those of a plane")
 	}
+	if x, _ := sparse(t, 3000).EmbeddingOn(0); x != nil {
+		t.Error("the edges of a graph are those of a plane")
+	}
 	if x, _ := flat.EmbeddingOn(0); x != nil {
 		t.Error("coordinates are placed once more")
 	}
 	if x, _ := matrixProblem(t, 100, roads).EmbeddingOn(0); x != nil {
 		t.Error("a hundred cities are placed")
 	}
+}
+
+// The places do not depend on threads.
+func TestEmbeddingOnThreads(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	at := make([]float64, 2*leastPlaced)
+	for i := range at {
+		at[i] = 1e6 * random.Float64()
+	}
+	problem := func() *solver.Problem {
+		return matrixProblem(t, leastPlaced, func(a, b solver.City) int32 {
+			return int32(math.Hypot(at[2*a]-at[2*b], at[2*a+1]-at[2*b+1]))
+		})
+	}
+	x, y := problem().EmbeddingOn(1)
+	u, v := problem().EmbeddingOn(3)
+	if x == nil || !slices.Equal(x, u) || !slices.Equal(y, v) {
+		t.Error("on three threads the places are others")
+	}
+}
+
+// leastPlaced is the least number of cities that are placed.
+const leastPlaced = 1000
+
+// sparse is a random graph of degree 3 as a matrix: its edges are 1 long, all others 2.
+func sparse(t *testing.T, cities int) *solver.Problem {
+	t.Helper()
+	random := rand.New(rand.NewPCG(7, 8))
+	edges := map[[2]solver.City]bool{}
+	for range 3 * cities / 2 {
+		a, b := solver.City(random.IntN(cities)), solver.City(random.IntN(cities))
+		edges[[2]solver.City{max(a, b), min(a, b)}] = true
+	}
+	return matrixProblem(t, cities, func(a, b solver.City) int32 {
+		if edges[[2]solver.City{a, b}] {
+			return 1
+		}
+		return 2
+	})
 }
 
 func matrixProblem(t *testing.T, cities int, weight func(a, b solver.City) int32) *solver.Problem {

@@ -49,7 +49,7 @@ func positions(p *solver.Problem) (x, y []float64) {
 	case def.Metric == solver.GreatCircle:
 		return onMap(slices.Clone(def.X), slices.Clone(def.Y))
 	case def.Metric == solver.Explicit:
-		return embedding.Plane(solver.Apart{Problem: p}, landmarks, 0)
+		return embedding.Plane(solver.Undirected{Problem: p}, landmarks, 0)
 	}
 	return def.X, def.Y
 }

@@ -17,7 +17,8 @@ const (
 )
 
 // KeepsNear says whether points that are near each other are near in a plane: of the nearest neighbours of some
-// points, the median distance there is a small share of that of any two. It uses so many threads, 0 being all cores.
+// points, the median distance there is a small share of that of any two, of which most are at different places: in a matrix
+// of ones and twos most points are as far from every landmark. It uses so many threads, 0 being all cores.
 func KeepsNear(d Distances, x, y []float64, threads int) bool {
 	n := d.Points()
 	looked := min(n, sampled)
@@ -32,7 +33,7 @@ func KeepsNear(d Distances, x, y []float64, threads int) bool {
 			all[i] = append(all[i], apart(k*n/sampled))
 		}
 	})
-	return median(near) <= nearShare*median(all)
+	return median(near) < nearShare*median(all)
 }
 
 // neighboursOf returns the nearest neighbours of a point, of equal ones those of the lowest numbers.
