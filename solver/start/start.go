@@ -32,7 +32,7 @@ const Quickest = "curve"
 func Heuristics() []Heuristic {
 	return []Heuristic{
 		{"greedy", "Greedy", "Adds the shortest edge that is still possible, until the tour is complete: about 14 % above the optimum.", greedy},
-		{"curve", "Space-filling curve", "Visits the cities along a closed Hilbert curve: about 38 % above the optimum; the fastest.", alongCurve},
+		{"curve", "Space-filling curve", "Visits the cities along a closed Hilbert curve: about 38 % above the optimum, of a matrix far more; the fastest.", alongCurve},
 		{"nearest", "Nearest neighbour", "Starts at a random city and continues with the nearest unvisited one: about 23 % above the optimum.", nearest},
 		{"random", "Random", "Visits the cities in random order.", random},
 	}
@@ -113,7 +113,7 @@ func makeDirected(ctx context.Context, threads int, name string, p *solver.Probl
 	if err != nil {
 		return nil, err
 	}
-	return s.Contract(keepPaths(nodes, paths))
+	return s.Contract(keepPaths(nodes, paths, nil))
 }
 
 func random(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
