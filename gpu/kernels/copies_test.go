@@ -104,6 +104,10 @@ func TestCopiesFollowTheirOracle(t *testing.T) {
 		if gain := c.check(t, d, name+", kicks"); gain <= 0 {
 			t.Errorf("%s: kicks gained %d", name, gain)
 		}
+		hot := newRegionCase(t, p, 2, 1, 2, false)
+		hot.settings.Heat = 1.5
+		hot.inCopies(t, 3)
+		hot.check(t, d, name+", annealed")
 		e := newEvolutionCase(t, p, 2, 1, 3, false)
 		e.inCopies(t, 3)
 		if gain, offspring := e.check(t, d, name+", populations", 7); gain <= 0 || offspring == 0 {

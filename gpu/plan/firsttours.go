@@ -1,5 +1,7 @@
 package plan
 
+import "tourscope/solver"
+
 // What bounds the launch of the first tours, measured on an H200.
 const (
 	// firstCell is how many cities a cell of them has at most.
@@ -20,20 +22,20 @@ const (
 	// rl11849 came to 0.1 % after 0.17 s, with 22 of three after 0.27 s (medians of five seeds).
 	severalWaves = 8_000
 
-	// directedRounds is how many times as many rounds they have where there are fixed edges in a matrix, which stands for an
-	// asymmetric problem: most steps need three exchanges there. Of 5,500 places on a map of roads, 11,000 nodes, 4, 5, 8 and 12
+	// directedRounds is how many times as many rounds they have where most cities of a matrix have a fixed edge, as the nodes of
+	// an asymmetric problem do: most steps need three exchanges there. Of 5,500 places on a map of roads, 11,000 nodes, 4, 5, 8 and 12
 	// rounds came to 0.5 % after 1.56, 2.44, 2.27 and 1.20 s (two seeds, and 4 in another call), of 3,000 places with 3, 5, 8 and 12
 	// after 1.41, 1.25, 1.08 and 1.08 s. In both directions alike, 6,000 places came to 0.1 % after 0.36 s with 3 and 0.51 with 5.
 	directedRounds = 3
 )
 
-// FirstRounds returns the rounds of a launch in which first tours of n cities are searched.
-func (r Regions) FirstRounds(n int) int {
+// FirstRounds returns the rounds in which first tours of a problem are searched.
+func FirstRounds(p *solver.Problem) int {
 	rounds := firstRounds
-	if n > severalWaves {
+	if p.Cities() > severalWaves {
 		rounds++
 	}
-	if r.Shape.Fixed {
+	if p.Metric() == solver.Explicit && 2*p.FixedEdges() >= p.Cities() {
 		rounds *= directedRounds
 	}
 	return rounds

@@ -9,6 +9,7 @@ import (
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
+	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
@@ -37,7 +38,7 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 	if r.firstLaunch.count == 0 {
 		return nil
 	}
-	ahead := batchesOfBoard * r.firstLaunch.launch.FirstRounds(job.Problem.Cities()) // rounds, by which the devices may be before the run
+	ahead := batchesOfBoard * plan.FirstRounds(job.Problem) // rounds, by which the devices may be before the run
 	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, ahead)}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
@@ -55,12 +56,16 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 // run makes batches until ctx ends. The last has the error where one fails.
 func (s *firstTours) run(ctx context.Context, m *device.Machine, r *rounds, own *space.Space) {
 	err := m.Beside("first tours", s.job, catalog.Numbers(r.Chosen.List), driver.Background, func(g *device.Group) error {
-		starts := s.startsAhead(ctx, own.Problem(), 0) // beside the upload of the instance
+		first := s.startsAhead(ctx, own.Problem(), s.job.Seed) // beside the upload of the instance
 		// In a pause tours are made until nobody takes them.
 		t, err := s.stack(ctx, g, r.settings, own)
 		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
-			err = s.batch(ctx, t, starts, number)
-			starts = s.startsAhead(ctx, own.Problem(), number+1)
+			seed := s.job.Seed + number<<batchSeeds
+			starts := first
+			if number > 0 {
+				starts = func() ([]tourLength, error) { return s.starts(ctx, own.Problem(), seed) }
+			}
+			err = s.batch(ctx, t, starts, seed)
 			g.First().Patient = true // the host recombines beside the next ones
 		}
 		return err
@@ -76,7 +81,7 @@ func (s *firstTours) stack(ctx context.Context, g *device.Group, settings kernel
 }
 
 // batch makes a batch of tours from its starts, or ends with ctx.
-func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tourLength, error), number uint64) error {
+func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tourLength, error), seed uint64) error {
 	if s.alone {
 		select {
 		case <-s.asked:
@@ -85,11 +90,14 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tou
 		}
 	}
 	starts, err := made()
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	t.begin(starts, s.seedOf(number))
-	rounds := s.launch.FirstRounds(t.space.Cities())
+	t.begin(starts, seed)
+	rounds := plan.FirstRounds(t.space.Problem())
 	for i := range rounds {
 		before := t.state
 		if halted, err := t.round(ctx); halted || err != nil {
@@ -111,13 +119,15 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tou
 // The seeds of batches, and of the starts of a batch, are this far apart.
 const batchSeeds, startSeeds = 52, 40
 
-func (s *firstTours) seedOf(number uint64) uint64 { return s.job.Seed + number<<batchSeeds }
-
-// startsAhead begins to make the starts of a batch, unless there is one thread, and returns them.
-func (s *firstTours) startsAhead(ctx context.Context, p *solver.Problem, number uint64) func() ([]tourLength, error) {
-	starts := sync.OnceValues(func() ([]tourLength, error) { return s.starts(ctx, p, s.seedOf(number)) })
+// startsAhead begins to make the starts of a batch, unless there is one thread, and returns them. The run waits for that.
+func (s *firstTours) startsAhead(ctx context.Context, p *solver.Problem, seed uint64) func() ([]tourLength, error) {
+	starts := sync.OnceValues(func() ([]tourLength, error) { return s.starts(ctx, p, seed) })
 	if !s.alone {
-		await.Ahead(func() { _, _ = starts() })
+		s.all.Add(1)
+		await.Ahead(func() {
+			defer s.all.Done()
+			_, _ = starts()
+		})
 	}
 	return starts
 }
@@ -143,7 +153,9 @@ func (s *firstTours) startOrders(ctx context.Context, p *solver.Problem, seeds [
 	}
 	orders, errs := make([][]solver.City, len(seeds)), make([]error, len(seeds))
 	solver.InPiecesOf(s.job.Threads, len(seeds), 1, func(k, _ int) {
-		orders[k], errs[k] = start.KeepFixed(p, partition.Turned(p, seeds[k]))
+		if errs[k] = ctx.Err(); errs[k] == nil {
+			orders[k], errs[k] = start.KeepFixed(p, partition.Turned(p, seeds[k]))
+		}
 	})
 	return orders, errors.Join(errs...)
 }

@@ -17,7 +17,7 @@ import (
 //
 // To recombine tours on the host takes less time than to make them there: of 64 tours of rl5934, 0.22
 // instead of 0.46 s on 16 cores. So the devices make them, all in the same launches (tourstack.go): tours along
-// space-filling curves at different angles, searched for some rounds by the populations of evolve.
+// space-filling curves at different angles, or of a matrix nearest-neighbour tours, searched for some rounds by the populations of evolve.
 // They are some per cent longer than local minima that the host makes, since the cells of a round
 // have borders, but inside cells nearly optimal, and different from each other; recombined, they leave less.
 // While the host recombines one batch of tours, the devices make the next.

@@ -36,9 +36,9 @@ func TestFirstToursAreTheSameEverywhere(t *testing.T) {
 	}
 	var first solver.Result
 	for i, c := range devicetest.Everywhere(t) {
-		seen := falling{t: t, rounds: int64(plan.Regions{}.FirstRounds(p.Cities()))}
+		seen := falling{t: t, rounds: int64(plan.FirstRounds(p))}
 		result := withFirstTours(t, p, c.Devices, c.Threads, &seen)
-		if result.State.Iteration != int64(plan.Regions{}.FirstRounds(p.Cities())) || result.State.Kicks == 0 || result.State.Timing.Kernel == 0 {
+		if result.State.Iteration != int64(plan.FirstRounds(p)) || result.State.Kicks == 0 || result.State.Timing.Kernel == 0 {
 			t.Errorf("the state is %+v", result.State)
 		}
 		if i == 0 {
@@ -125,10 +125,10 @@ func TestWhoMakesFirstTours(t *testing.T) {
 	}
 }
 
-// Of every metric with coordinates the tours have the lengths that are noted.
+// Of every metric the tours have the lengths that are noted.
 func TestFirstToursOfAllMetrics(t *testing.T) {
 	for name, p := range devicetest.MetricProblems(t, 20) {
 		t.Log(name)
-		withFirstTours(t, p, "0", 2, &falling{t: t, rounds: int64(plan.Regions{}.FirstRounds(p.Cities()))})
+		withFirstTours(t, p, "0", 2, &falling{t: t, rounds: int64(plan.FirstRounds(p))})
 	}
 }

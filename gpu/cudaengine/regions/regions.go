@@ -18,7 +18,7 @@
 // other regions, so that all new edges together may form several subtours, from one to some
 // dozens. The host patches them by the cheapest exchange of two edges (solver/search/partition),
 // computes the exact length, and keeps the tour unless it is longer. The next partition has
-// other axes, so that borders move into regions. Partitions depend on the coordinates alone,
+// other axes, so that borders move into regions. Partitions depend on the coordinates alone, or on the embedding of a matrix,
 // and the host makes the next one while the device searches.
 //
 // Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.

@@ -102,7 +102,8 @@ func TestCopiesThatFail(t *testing.T) {
 	})
 }
 
-// Copies of a matrix, of an asymmetric problem's nodes and of cities with fixed edges keep all edges that are fixed.
+// First tours and copies of a matrix, of an asymmetric problem's nodes and of cities with fixed edges keep all edges that are
+// fixed, the same on any number of threads and devices.
 func TestCopiesOfAllKinds(t *testing.T) {
 	fixed, err := solver.NewProblem(withPairs(t, 60))
 	if err != nil {
@@ -114,15 +115,23 @@ func TestCopiesOfAllKinds(t *testing.T) {
 		"pairs":      fixed,
 	} {
 		start := solver.Identity(60)
-		for _, c := range devicetest.Everywhere(t) {
+		var first [2][][]solver.City
+		for i, c := range devicetest.Everywhere(t) {
 			withCopies(t, p, c.Devices, c.Threads, func(s *tourCopies) {
-				tours := s.search(t.Context(), start)
-				if len(tours) != s.first.count {
-					t.Fatalf("%s: %d copies of %d: %v", name, len(tours), s.first.count, s.first.failed())
-				}
-				for _, one := range tours {
-					if err := p.CheckTour(one); err != nil || p.Length(one) >= p.Length(start) {
-						t.Errorf("%s: %v, length %d of %d", name, err, p.Length(one), p.Length(start))
+				s.first.spaces <- s.space
+				for kind, tours := range [2][][]solver.City{s.first.next(t.Context()), s.search(t.Context(), start)} {
+					if len(tours) != s.first.count {
+						t.Fatalf("%s: %d tours of %d: %v", name, len(tours), s.first.count, s.first.failed())
+					}
+					for _, one := range tours {
+						if err := p.CheckTour(one); err != nil || p.Length(one) >= p.Length(start) {
+							t.Errorf("%s: %v, length %d of %d", name, err, p.Length(one), p.Length(start))
+						}
+					}
+					if i == 0 {
+						first[kind] = tours
+					} else if !slices.EqualFunc(first[kind], tours, slices.Equal) {
+						t.Errorf("%s, devices %s, %d threads: other tours", name, c.Devices, c.Threads)
 					}
 				}
 			})
