@@ -88,7 +88,7 @@ type Symmetric struct {
 	}
 }
 
-// NewProblem checks a definition and returns its problem, which keeps the slices.
+// NewProblem checks a definition, a matrix on all cores, and returns its problem, which keeps the slices.
 func NewProblem(def Definition) (*Problem, error) {
 	n, err := def.countCities()
 	if err != nil {

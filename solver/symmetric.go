@@ -59,7 +59,7 @@ func (p *Problem) checkDirected(longest int64) error {
 }
 
 // Symmetric returns the symmetric problem of an asymmetric one, of an open path that of its
-// round trip (see arcPath). It is computed once; a symmetric problem panics.
+// round trip (see arcPath). It is computed once, on all cores; a symmetric problem panics.
 func (p *Problem) Symmetric() *Symmetric {
 	p.transformed.Do(func() {
 		switch {

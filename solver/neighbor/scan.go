@@ -8,8 +8,8 @@ import (
 	"tourscope/solver"
 )
 
-// scanner is the Finder of a matrix: it finds the nearest remaining city by a scan of all of
-// them.
+// scanner is the Finder of a matrix: it finds the nearest remaining city in a list of near ones, if there is one, and
+// otherwise by a scan of all that remain.
 //
 // Where thousands of edges have equal length, as in matrices of zeros and ones, greedy
 // searches the nearest city of every city after each deletion: O(n²) searches, which take

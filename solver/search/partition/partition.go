@@ -15,15 +15,15 @@ import (
 type Partitioner struct {
 	points  []point
 	cities  []solver.City // those that it divides; nil: all
-	plane   bool          // the cities have two coordinates
+	plane   bool          // the cities have two coordinates of the instance, in which cells can be shown
 	solid   bool          // they have a third one
 	turn    float32       // the period of the first one; 0: it has none
 	threads int
 	memory  *splitMemories // for the next partitions
 }
 
-// NewPartitioner places the cities. Matrices have no places: their cities are divided by
-// number, so they should be numbered with near ones beside each other. Partitions are
+// NewPartitioner places the cities. Those of a matrix without an embedding have no places: they are divided by
+// number, and should be numbered with near ones beside each other. Partitions are
 // made on so many threads, 0 being all cores; they do not depend on it.
 func NewPartitioner(p *solver.Problem, threads int) *Partitioner {
 	c := &Partitioner{points: make([]point, p.Cities()), threads: threads, memory: new(splitMemories)}
