@@ -57,7 +57,11 @@ func checkSweep(t *testing.T, d workbench, what string, p *solver.Problem, order
 func TestSweepAnyFindsTheBestMoveOfEachRow(t *testing.T) {
 	d := device(t)
 	for _, metric := range solver.TSPLIBMetrics() {
-		for _, n := range sizes(5, 255, 256, 257, 600) {
+		all := sizes(5, 255, 256, 257, 600)
+		if metric == solver.Geo { // to find 600 places whose distances are all sure takes two minutes
+			all = all[:min(len(all), 4)]
+		}
+		for _, n := range all {
 			p := ofMetric(n, metric)
 			order := shuffled(n, 4)
 			best := emptySlots(n)
