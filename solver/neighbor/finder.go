@@ -127,8 +127,8 @@ func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 			c := f.scan.left[i]
 			row := matrix.Row(c)
 			for _, to := range f.scan.left {
-				if weight := float64(row[to]); weight <= nearest.radius && to != c {
-					nearest.insert(candidate{weight, to})
+				if to != c {
+					nearest.offer(candidate{float64(row[to]), to})
 				}
 			}
 			f.rank(l, c, nearest.list)
