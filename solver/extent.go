@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
+
+	"tourscope/solver/internal/workers"
 )
 
 // LongestDistance returns an upper bound of all distances.
@@ -36,22 +37,9 @@ func (p *Problem) longestDistance() (int64, error) {
 	return int64(longest), nil
 }
 
-// weighedTogether is how many weights a thread looks at at a time.
-const weighedTogether = 1 << 18
-
 func (m *Matrix) longest() (int64, error) {
-	var longest uint32 // negative weights are longer than all others
-	var mu sync.Mutex
-	InPiecesOf(0, len(m.weights), weighedTogether, func(from, to int) {
-		var most uint32
-		for _, w := range m.weights[from:to] {
-			most = max(most, uint32(w))
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		longest = max(longest, most)
-	})
-	if longest > math.MaxInt32 {
+	shortest, longest := workers.Bounds(0, m.weights)
+	if shortest < 0 {
 		first := slices.IndexFunc(m.weights, func(w int32) bool { return w < 0 })
 		return 0, fmt.Errorf("the weight %d is negative: distances must be at least 0", m.weights[first])
 	}

@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 )
@@ -9,7 +10,7 @@ import (
 const soughtTogether = 16_384
 
 // Bounds returns the lowest and the highest of some values, of which there are any, on so many threads (0: all cores).
-func Bounds(threads int, values []float64) (low, high float64) {
+func Bounds[T cmp.Ordered](threads int, values []T) (low, high T) {
 	var mu sync.Mutex
 	low, high = values[0], values[0]
 	Pieces(threads, len(values), soughtTogether, func(from, to int) {
