@@ -29,6 +29,12 @@ const (
 	directedRounds = 3
 )
 
+// WantsFirstTours says whether parameters of regions leave first tours to be made: whole tours are recombined, and neither rounds of
+// kicks or populations nor annealing was chosen.
+func WantsFirstTours(values solver.Values) bool {
+	return values.Bool("recombination") && values["evolution"] == solver.Auto && values.Float("heat") == 0
+}
+
 // FirstRounds returns the rounds in which first tours of a problem are searched.
 func FirstRounds(p *solver.Problem) int {
 	rounds := firstRounds

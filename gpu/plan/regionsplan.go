@@ -44,7 +44,7 @@ func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 		paths *= 2 // the best of each region besides the present one
 	}
 	instance := problemMemory(p)
-	if p.Metric() == solver.Explicit && p.Cities() <= leastOnDevice && values["evolution"] == solver.Auto && values.Bool("recombination") {
+	if p.Metric() == solver.Explicit && p.Cities() <= leastOnDevice && WantsFirstTours(values) {
 		instance *= 2
 	}
 	return instance + 4*(neighbours+5)*n + 4*paths*n + levels + populations // see kernels.Populations

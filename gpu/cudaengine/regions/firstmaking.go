@@ -22,7 +22,7 @@ import (
 // makesFirst says whether a run makes first tours: where whole tours are recombined, and rounds of kicks
 // were not chosen.
 func makesFirst(job solver.Job) bool {
-	return recombinesWhole(job) && job.Values["evolution"] == solver.Auto && job.Values.Float("heat") == 0 && canStack(job.Problem, job.Threads)
+	return recombinesWhole(job) && plan.WantsFirstTours(job.Values) && canStack(job.Problem, job.Threads)
 }
 
 // planFirst plans the launch of a run's first tours.
