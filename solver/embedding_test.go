@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
 )
 
 // TestEmbedding: cities of a matrix are placed where its weights are those of a plane, a third longer or shorter, and not where they
@@ -14,14 +15,7 @@ import (
 func TestEmbedding(t *testing.T) {
 	const cities = 1200
 	random := rand.New(rand.NewPCG(1, 2))
-	def := solver.Definition{Metric: solver.Euc2D, X: make([]float64, cities), Y: make([]float64, cities)}
-	for c := range cities {
-		def.X[c], def.Y[c] = 1e6*random.Float64(), 1e6*random.Float64()
-	}
-	flat, err := solver.NewProblem(def)
-	if err != nil {
-		t.Fatal(err)
-	}
+	flat := madeup.Problem(t, solver.Euc2D, cities, 1_000_000, 0, 1)
 	roads := func(a, b solver.City) int32 {
 		return int32(float64(flat.Distance(a, b)) * (2 + random.Float64()) / 3)
 	}
@@ -64,7 +58,7 @@ func TestEmbedding(t *testing.T) {
 		}
 	}
 
-	if x, _ := matrixProblem(t, cities, func(_, _ solver.City) int32 { return random.Int32N(1_000_000) }).EmbeddingOn(0); x != nil {
+	if x, _ := madeup.Problem(t, solver.Explicit, cities, 1_000_000, 0, 2).EmbeddingOn(0); x != nil {
 		t.Error("random weights are those of a plane")
 	}
 	if x, _ := sparse(t, 3000).EmbeddingOn(0); x != nil {
@@ -80,15 +74,9 @@ func TestEmbedding(t *testing.T) {
 
 // The places do not depend on threads.
 func TestEmbeddingOnThreads(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 6))
-	at := make([]float64, 2*leastPlaced)
-	for i := range at {
-		at[i] = 1e6 * random.Float64()
-	}
+	flat := madeup.Problem(t, solver.Euc2D, leastPlaced, 1_000_000, 0, 5)
 	problem := func() *solver.Problem {
-		return matrixProblem(t, leastPlaced, func(a, b solver.City) int32 {
-			return int32(math.Hypot(at[2*a]-at[2*b], at[2*a+1]-at[2*b+1]))
-		})
+		return matrixProblem(t, leastPlaced, func(a, b solver.City) int32 { return int32(flat.Distance(a, b)) })
 	}
 	x, y := problem().EmbeddingOn(1)
 	u, v := problem().EmbeddingOn(3)

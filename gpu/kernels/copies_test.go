@@ -1,7 +1,6 @@
 package kernels
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -9,10 +8,12 @@ import (
 )
 
 // severalOf returns the problem of several copies of the cities of another one, whose distances are those within one copy.
-func severalOf(t *testing.T, p *solver.Problem, copies int) *solver.Problem {
-	t.Helper()
+func severalOf(p *solver.Problem, copies int) *solver.Problem {
 	n := p.Cities()
-	def := solver.Definition{Metric: p.Metric(), X: slices.Repeat(p.X(), copies), Y: slices.Repeat(p.Y(), copies), Z: slices.Repeat(p.Z(), copies)}
+	def := solver.Definition{Metric: p.Metric(), X: slices.Repeat(p.X(), copies), Y: slices.Repeat(p.Y(), copies)}
+	if p.Z() != nil {
+		def.Z = slices.Repeat(p.Z(), copies)
+	}
 	if p.Metric() == solver.Explicit {
 		def.Matrix = solver.NewMatrix(n * copies)
 		for a := range solver.City(n * copies) {
@@ -20,9 +21,6 @@ func severalOf(t *testing.T, p *solver.Problem, copies int) *solver.Problem {
 				def.Matrix.Set(a, b, int32(p.Distance(a%solver.City(n), b%solver.City(n))))
 			}
 		}
-	}
-	if p.Z() == nil {
-		def.Z = nil
 	}
 	for k := range solver.City(copies) {
 		for _, e := range p.Definition().FixedEdges {
@@ -34,82 +32,60 @@ func severalOf(t *testing.T, p *solver.Problem, copies int) *solver.Problem {
 }
 
 // inCopies turns a case of an instance into one of several copies of it, whose cells are those of each copy.
-func (c *regionCase) inCopies(t *testing.T, copies int) {
-	t.Helper()
+func (c *regionCase) inCopies(copies int) {
 	n, order, cells, near := c.problem.Cities(), c.order, c.cells, c.near
-	c.problem, c.order, c.cells, c.near = severalOf(t, c.instance, copies), nil, nil, nil
+	c.problem, c.order, c.cells, c.near = severalOf(c.instance, copies), nil, nil, nil
 	for k := range copies {
 		base := solver.City(k * n)
 		for at := range order { // each begins elsewhere
 			c.order = append(c.order, base+order[(at+17*k)%n])
 		}
 		for _, cell := range cells {
-			moved := slices.Clone(cell)
-			for i := range moved {
-				moved[i] += int32(base)
-			}
-			c.cells = append(c.cells, moved)
+			c.cells = append(c.cells, shifted(cell, int32(base)))
 		}
 		for _, list := range near {
-			moved := slices.Clone(list)
-			for i := range moved {
-				moved[i] += base
-			}
-			c.near = append(c.near, moved)
+			c.near = append(c.near, shifted(list, base))
 		}
 	}
 	c.settings.Cities, c.settings.Cells = int64(n*copies), int64(len(c.cells))
 }
 
+// shifted returns a list of cities with their numbers in a copy.
+func shifted[City int32 | solver.City](list []City, base City) []City {
+	moved := slices.Clone(list)
+	for i := range moved {
+		moved[i] += base
+	}
+	return moved
+}
+
 // copiedProblems are an instance for each variant of the kernels of regions.
-func copiedProblems(t *testing.T, n int) map[string]*solver.Problem {
-	t.Helper()
-	random := rand.New(rand.NewPCG(3, 4))
-	some := func() []float64 {
-		values := make([]float64, n)
-		for i := range values {
-			values[i] = float64(random.IntN(1000))
-		}
-		return values
-	}
-	weights := make([]int32, n/2*(n/2))
-	for i := range weights {
-		weights[i] = random.Int32N(1000)
-	}
-	x, y, z := some(), some(), some()
-	plane := must(solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y}))
-	matrix := solver.NewMatrix(n)
-	for a := range solver.City(n) {
-		for b := range a {
-			matrix.Set(a, b, int32(plane.Distance(a, b)))
-		}
-	}
-	directed := must(solver.NewProblem(solver.Definition{Metric: solver.Explicit, Matrix: solver.DirectedMatrix(n/2, weights)}))
+func copiedProblems(n int) map[string]*solver.Problem {
 	return map[string]*solver.Problem{
-		"near":               plane,
-		"near, edges fixed":  must(solver.NewProblem(solver.Definition{Metric: solver.Euc2D, X: x, Y: y, FixedEdges: [][2]solver.City{{0, 1}, {5, 9}}})),
-		"up":                 must(solver.NewProblem(solver.Definition{Metric: solver.Ceil2D, X: x, Y: y})),
-		"space":              must(solver.NewProblem(solver.Definition{Metric: solver.Euc3D, X: x, Y: y, Z: z})),
-		"matrix":             must(solver.NewProblem(solver.Definition{Metric: solver.Explicit, Matrix: matrix})),
-		"matrix, directions": directed.Searched(),
+		"near":               ofMetric(n, solver.Euc2D),
+		"near, edges fixed":  withFixedEdges(n, 9),
+		"up":                 ofMetric(n, solver.Ceil2D),
+		"space":              ofMetric(n, solver.Euc3D),
+		"matrix":             ofMetric(n, solver.Explicit),
+		"matrix, directions": directed(n/2, 1000).Searched(),
 	}
 }
 
 // In copies of an instance, which devices have once, searches and populations do what they do in an instance of as many cities.
 func TestCopiesFollowTheirOracle(t *testing.T) {
 	d := device(t)
-	for name, p := range copiedProblems(t, 120) {
+	for name, p := range copiedProblems(120) {
 		c := newRegionCase(t, p, 2, 2, 2, false)
-		c.inCopies(t, 3)
+		c.inCopies(3)
 		if gain := c.check(t, d, name+", kicks"); gain <= 0 {
 			t.Errorf("%s: kicks gained %d", name, gain)
 		}
 		hot := newRegionCase(t, p, 2, 1, 2, false)
 		hot.settings.Heat = 1.5
-		hot.inCopies(t, 3)
+		hot.inCopies(3)
 		hot.check(t, d, name+", annealed")
 		e := newEvolutionCase(t, p, 2, 1, 3, false)
-		e.inCopies(t, 3)
+		e.inCopies(3)
 		if gain, offspring := e.check(t, d, name+", populations", 7); gain <= 0 || offspring == 0 {
 			t.Errorf("%s: populations gained %d by %d offspring", name, gain, offspring)
 		}

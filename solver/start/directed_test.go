@@ -1,22 +1,17 @@
 package start
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/internal/madeup"
 )
 
 // The nearest-neighbour tours of the nodes of an asymmetric problem with fixed arcs stand for tours of its cities.
 func TestNearestToursOfNodes(t *testing.T) {
-	const cities = 40
-	random := rand.New(rand.NewPCG(9, 10))
-	weights := make([]int32, cities*cities)
-	for i := range weights {
-		weights[i] = random.Int32N(1000)
-	}
-	p, err := solver.NewProblem(solver.Definition{Metric: solver.Explicit, Matrix: solver.DirectedMatrix(cities, weights),
-		FixedEdges: [][2]solver.City{{3, 17}, {17, 5}, {20, 2}, {31, 30}}})
+	def := madeup.Directed(t, 40, 1000, 9).Definition()
+	def.FixedEdges = [][2]solver.City{{3, 17}, {17, 5}, {20, 2}, {31, 30}}
+	p, err := solver.NewProblem(def)
 	if err != nil {
 		t.Fatal(err)
 	}
