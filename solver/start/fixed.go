@@ -6,9 +6,9 @@ import (
 	"tourscope/solver"
 )
 
-// KeepFixed returns an order with all fixed edges of a problem, so that heuristics may ignore them: the same one where it has
-// them, and otherwise each path of them as a whole where its first city was, in the
-// direction in which it is nearer to the city before. It fails where they form no paths.
+// KeepFixed returns an order with all fixed edges of a problem, so that heuristics may ignore them: the same one where it
+// has them, and otherwise each path of them as a whole where its first city was, in the direction in which it is nearer to
+// the city before. It fails where they form no paths.
 func KeepFixed(p *solver.Problem, order []solver.City) ([]solver.City, error) {
 	if p.FixedEdges() == 0 || p.CheckTour(order) == nil {
 		return order, nil

@@ -5,9 +5,9 @@ import (
 	"tourscope/solver/neighbor"
 )
 
-// axesOf returns the coordinates by which cities are divided, of a matrix those of its embedding, and nil where that has none. Places on the globe are points of a
-// sphere: the meridian of 180° would else be a border in every partition, and cells near the poles would be long and
-// thin.
+// axesOf returns the coordinates by which cities are divided, of a matrix those of its embedding, and nil where that has
+// none. Places on the globe are points of a sphere: the meridian of 180° would else be a border in every partition, and
+// cells near the poles would be long and thin.
 func axesOf(p *solver.Problem, threads int) [3][]float64 {
 	if g, is := neighbor.GeometryOf(p, threads); is {
 		return [3][]float64{g.X, g.Y, g.Z}
