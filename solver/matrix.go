@@ -8,6 +8,7 @@ import "fmt"
 type Matrix struct {
 	n          int
 	weights    []int32 // n × n, row by row
+	lines      []City  // of each city: the number of its row and column; nil: its own
 	asymmetric bool
 }
 
@@ -62,16 +63,70 @@ func (m *Matrix) Asymmetric() bool { return m.asymmetric }
 func (m *Matrix) Cities() int { return m.n }
 
 // At returns the weight from a to b.
-func (m *Matrix) At(a, b City) int64 { return int64(m.weights[int(a)*m.n+int(b)]) }
+func (m *Matrix) At(a, b City) int64 {
+	if m.lines != nil {
+		a, b = m.lines[a], m.lines[b]
+	}
+	return int64(m.weights[int(a)*m.n+int(b)])
+}
 
-// Set writes the weight of the edge a–b, in both triangles.
+// Set writes the weight of the edge a–b, in both triangles. It is not for views.
 func (m *Matrix) Set(a, b City, weight int32) {
 	m.weights[int(a)*m.n+int(b)] = weight
 	m.weights[int(b)*m.n+int(a)] = weight
 }
 
-// Row returns the weights from a city to all. It must not be written to.
-func (m *Matrix) Row(from City) []int32 { return m.weights[int(from)*m.n:][:m.n] }
+// Row returns the weights from a city to all, which must not be written to. Those of a view are put into the
+// buffer, if that is long enough, or else into a new one.
+func (m *Matrix) Row(from City, buffer []int32) []int32 {
+	if m.lines == nil {
+		return m.line(from)
+	}
+	if len(buffer) < m.n {
+		buffer = make([]int32, m.n)
+	}
+	m.CopyRow(buffer[:m.n], from)
+	return buffer[:m.n]
+}
 
-// Weights returns the full square, row by row. It must not be written to.
-func (m *Matrix) Weights() []int32 { return m.weights }
+// CopyRow writes the weights from a city to all into a list of n.
+func (m *Matrix) CopyRow(into []int32, from City) {
+	if m.lines == nil {
+		copy(into, m.line(from))
+		return
+	}
+	line := m.line(m.lines[from])
+	for i, column := range m.lines {
+		into[i] = line[column]
+	}
+}
+
+// line returns a row of the weights as they are stored.
+func (m *Matrix) line(number City) []int32 { return m.weights[int(number)*m.n:][:m.n] }
+
+// Stored returns the matrix as it is stored and, of a view, the row and column there of each city, which must not be written to.
+func (m *Matrix) Stored() (stored *Matrix, lines []City) {
+	stored = m
+	if m.lines != nil {
+		stored = &Matrix{n: m.n, weights: m.weights, asymmetric: m.asymmetric}
+	}
+	return stored, m.lines
+}
+
+// Weights returns the full square, row by row. It must not be written to. Of a view it is a new one.
+func (m *Matrix) Weights() []int32 {
+	if m.lines == nil {
+		return m.weights
+	}
+	return m.permute(0, Identity(m.n)).weights
+}
+
+// view returns the matrix with its rows and columns in another order, without a copy of its weights.
+func (m *Matrix) view(order []City) *Matrix {
+	v := *m
+	if v.lines = order; m.lines != nil {
+		v.lines = make([]City, m.n)
+		TranslateOn(1, v.lines, order, m.lines)
+	}
+	return &v
+}

@@ -6,16 +6,33 @@ package solver
 // that messages refer to the numbers of the file. It uses so many threads, 0 being all cores,
 // as the functions below do.
 func (p *Problem) RenumberOn(threads int, order []City) *Problem {
+	matrix := p.def.Matrix
+	if matrix != nil {
+		matrix = matrix.permute(threads, order)
+	}
+	return p.renumberOn(threads, order, matrix)
+}
+
+// ViewOn is RenumberOn, but looks distances up in the matrix of p, if it has one, for what needs few of them: a copy of
+// 14,000 cities is 784 MB, new memory of which 16 cores take 0.1 s. It keeps the order.
+func (p *Problem) ViewOn(threads int, order []City) *Problem {
+	matrix := p.def.Matrix
+	if matrix != nil {
+		matrix = matrix.view(order)
+	}
+	return p.renumberOn(threads, order, matrix)
+}
+
+// renumberOn is RenumberOn with a matrix in that order.
+func (p *Problem) renumberOn(threads int, order []City, matrix *Matrix) *Problem {
 	def := p.def
+	def.Matrix = matrix
 	p.permuteCoordinates(threads, &def, order)
 	if def.Names != nil {
 		def.Names = make([]string, len(order))
 		for i, c := range order {
 			def.Names[i] = p.def.Names[c]
 		}
-	}
-	if def.Matrix != nil {
-		def.Matrix = def.Matrix.permute(threads, order)
 	}
 	permute := func(values []float64) []float64 { return permute(threads, values, order) }
 	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: -1, bonus: p.bonus,
@@ -127,12 +144,10 @@ func CloneOn(threads int, order []City) []City {
 func (m *Matrix) permute(threads int, order []City) *Matrix {
 	moved := NewMatrix(m.n)
 	moved.asymmetric = m.asymmetric
+	from := m.view(order)
 	InPiecesOf(threads, len(order), max(1, movedTogether/m.n), func(first, end int) {
 		for i := first; i < end; i++ {
-			from, to := m.weights[int(order[i])*m.n:][:m.n], moved.weights[i*m.n:][:m.n]
-			for j, b := range order {
-				to[j] = from[b]
-			}
+			from.CopyRow(moved.line(City(i)), City(i))
 		}
 	})
 	return moved

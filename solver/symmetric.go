@@ -110,10 +110,10 @@ func transform(p *Problem) *Symmetric {
 // highest reduced cost. Those of the assignment may exceed maxDirected; then and for large
 // problems the rows' and columns' least weights take the place of the dual variables.
 func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
-	n := m.n
-	u, v := assignment.Reduce(n, m.weights)
+	n, weights := m.n, m.Weights()
+	u, v := assignment.Reduce(n, weights)
 	if n <= maxAssigned {
-		if x, y := assignment.Duals(n, m.weights); highest(m, x, y) <= maxDirected {
+		if x, y := assignment.Duals(n, weights); highest(weights, x, y) <= maxDirected {
 			u, v = x, y
 		}
 	}
@@ -122,7 +122,7 @@ func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
 	InPiecesOf(0, n, transposedTogether, func(from, to int) {
 		for a := from; a < to; a++ {
 			row := reduced[a*n:][:n]
-			for b, weight := range m.weights[a*n:][:n] {
+			for b, weight := range weights[a*n:][:n] {
 				if a != b {
 					cost := int64(weight) - u[a] - v[b]
 					row[b], most[a] = int32(cost), max(most[a], cost)
@@ -137,9 +137,9 @@ func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
 }
 
 // highest returns the highest reduced cost.
-func highest(m *Matrix, u, v []int64) (most int64) {
-	for a := range m.n {
-		for b, w := range m.weights[a*m.n:][:m.n] {
+func highest(weights []int32, u, v []int64) (most int64) {
+	for a := range u {
+		for b, w := range weights[a*len(v):][:len(v)] {
 			if a != b {
 				most = max(most, int64(w)-u[a]-v[b])
 			}

@@ -64,9 +64,9 @@ func Plane(x, y []float64, threads int) []solver.City { return along([][]float64
 // nearestOrder is the nearest-neighbour tour from city 0, in O(n²) time, which is linear
 // in the size of the matrix.
 func nearestOrder(p *solver.Problem) []solver.City {
-	order, matrix := solver.Identity(p.Cities()), p.Definition().Matrix
+	order, matrix, buffer := solver.Identity(p.Cities()), p.Definition().Matrix, make([]int32, p.Cities())
 	for i := 1; i < len(order); i++ {
-		best, shortest, row := i, int32(math.MaxInt32), matrix.Row(order[i-1])
+		best, shortest, row := i, int32(math.MaxInt32), matrix.Row(order[i-1], buffer)
 		for j, c := range order[i:] {
 			if d := row[c]; d < shortest || d == shortest && c < order[best] {
 				best, shortest = i+j, d

@@ -121,11 +121,11 @@ func (f *Finder) Lists(ctx context.Context, k int) (*Lists, error) {
 	}
 	matrix := f.p.Definition().Matrix
 	return l, inChunks(ctx, f.threads, len(f.scan.left), 8, func() func(i int) {
-		nearest := newRanking(k)
+		nearest, buffer := newRanking(k), make([]int32, f.p.Cities())
 		return func(i int) {
 			nearest.reset()
 			c := f.scan.left[i]
-			row := matrix.Row(c)
+			row := matrix.Row(c, buffer)
 			for _, to := range f.scan.left {
 				if to != c {
 					nearest.offer(candidate{float64(row[to]), to})

@@ -12,11 +12,11 @@ import (
 func (l *Lists) bruteForce(ctx context.Context, p *solver.Problem, threads int) error {
 	matrix := p.Definition().Matrix
 	return inChunks(ctx, threads, p.Cities(), 8, func() func(i int) {
-		nearest := newRanking(l.width)
+		nearest, buffer := newRanking(l.width), make([]int32, p.Cities())
 		return func(i int) {
 			c := solver.City(i)
 			nearest.reset()
-			nearest.offerAll(matrix.Row(c), c)
+			nearest.offerAll(matrix.Row(c, buffer), c)
 			l.fill(c, c, nearest.list)
 		}
 	})

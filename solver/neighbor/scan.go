@@ -128,7 +128,7 @@ func (s *scanner) several(c solver.City) []solver.City {
 
 // first returns the first of the remaining cities by rank.
 func (s *scanner) first(c, besides solver.City) solver.City {
-	best, shortest, row := solver.City(-1), int64(math.MaxInt64), s.p.Definition().Matrix.Row(c)
+	best, shortest, row := solver.City(-1), int64(math.MaxInt64), s.p.Definition().Matrix.Row(c, nil)
 	for _, to := range s.left {
 		if to == c || to == besides {
 			continue
