@@ -163,9 +163,15 @@ func (s *Run) Clock() solver.Timing {
 	return t
 }
 
-// Problem uploads the exact instance: coordinates in doubles or the matrix, fixed edges. Axes that
-// the device has already may be given.
-func (s *Run) Problem(p *solver.Problem, has ...*driver.Buffer[float64]) (*driver.Buffer[kernels.Problem], error) {
+// Instance is what a device has of an instance already; nil: nothing of it.
+type Instance struct {
+	Axes    [3]*driver.Buffer[float64] // the coordinates
+	Weights *driver.Buffer[int32]      // of the matrix
+}
+
+// Problem uploads the exact instance, but for what the device has of it: coordinates in doubles or the matrix, fixed edges. It
+// uses so many threads, 0 being all cores.
+func (s *Run) Problem(p *solver.Problem, threads int, has Instance) (*driver.Buffer[kernels.Problem], error) {
 	def := kernels.Problem{Cities: int64(p.Cities()), Metric: int32(p.Metric()), Dummy: int32(p.Dummy())}
 	axes := []struct {
 		into *uint64
@@ -178,10 +184,7 @@ func (s *Run) Problem(p *solver.Problem, has ...*driver.Buffer[float64]) (*drive
 		if axis.from == nil {
 			continue
 		}
-		var b *driver.Buffer[float64]
-		if i < len(has) {
-			b = has[i]
-		}
+		b := has.Axes[i]
 		if b == nil {
 			var err error
 			if b, err = Upload(s, axis.from); err != nil {
@@ -191,9 +194,12 @@ func (s *Run) Problem(p *solver.Problem, has ...*driver.Buffer[float64]) (*drive
 		*axis.into = uint64(b.Argument())
 	}
 	if p.Metric() == solver.Explicit {
-		b, err := Upload(s, p.Definition().Matrix.Weights())
-		if err != nil {
-			return nil, err
+		b := has.Weights
+		if b == nil {
+			var err error
+			if b, err = s.Weights(p.Definition().Matrix, threads); err != nil {
+				return nil, err
+			}
 		}
 		def.Weights = uint64(b.Argument())
 	}

@@ -1,6 +1,7 @@
 package device_test
 
 import (
+	"slices"
 	"testing"
 
 	"tourscope/gpu/cudaengine/device"
@@ -68,6 +69,33 @@ func TestWritingInAStream(t *testing.T) {
 		} {
 			if do() == nil {
 				t.Error("four elements of three")
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// Matrices are on the device as they are, whether one thread or several have sent them, in their own order and in another one.
+func TestSendingAMatrix(t *testing.T) {
+	p := devicetest.Directed(t, 900)
+	order := slices.Repeat([]solver.City{0}, p.Cities())
+	for i := range order {
+		order[i] = solver.City(i * 7 % len(order))
+	}
+	err := devicetest.NewMachine(t).With(solver.Values{"devices": "0"}, func(g *device.Group) error {
+		for _, matrix := range []*solver.Matrix{p.Definition().Matrix, p.ViewOn(1, order).Definition().Matrix} {
+			for _, threads := range []int{1, 4} {
+				b, err := g.First().Weights(matrix, threads)
+				if err != nil {
+					return err
+				}
+				got := make([]int32, b.Len())
+				if err := b.Read(got); err != nil || !slices.Equal(got, matrix.Weights()) {
+					t.Errorf("%d threads sent another matrix: %v", threads, err)
+				}
 			}
 		}
 		return nil

@@ -139,7 +139,7 @@ func (p *population) uploadProblem(job solver.Job) (err error) {
 	if to.Err != nil {
 		return to.Err
 	}
-	p.all.Problem, err = p.Problem(problem)
+	p.all.Problem, err = p.Problem(problem, job.Threads, device.Instance{})
 	return err
 }
 

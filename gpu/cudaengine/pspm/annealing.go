@@ -112,7 +112,7 @@ func (a *annealing) chooseLaunch(values solver.Values) error {
 
 // uploadInstance uploads the problem and the start tour.
 func (a *annealing) uploadInstance(job solver.Job, laid preparation) error {
-	given := annealingInput{problem: job.Problem, preparation: laid}
+	given := annealingInput{problem: job.Problem, threads: job.Threads, preparation: laid}
 	a.known = a.state.Best
 	if shape := a.shards[0].shape; !shape.Wide && !shape.Matrix {
 		plane := kernels.NewPlane(job.Problem)

@@ -27,6 +27,7 @@ type searchShard struct {
 type annealingInput struct {
 	preparation
 	problem *solver.Problem
+	threads int            // of the host
 	plane   *kernels.Plane // nil: the kernel's distances are exact
 }
 
@@ -51,7 +52,7 @@ func (h *searchShard) uploadInstance(g annealingInput) (err error) {
 		points, all.Slack = g.landmarks.Points, 2*g.landmarks.Slack
 		all.Matrix, err = device.Upload(h.Run, g.matrix.Words)
 	default:
-		all.Problem, err = h.Run.Problem(g.problem)
+		all.Problem, err = h.Run.Problem(g.problem, g.threads, device.Instance{})
 	}
 	if err != nil {
 		return err

@@ -109,7 +109,7 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 	for _, s := range all {
 		one := foundInstance{table: s.shape.Table}
 		if isProblem {
-			one.axes = s.axes
+			one.Axes = s.axes
 		}
 		f.found = append(f.found, one)
 	}

@@ -14,8 +14,8 @@ import (
 
 // foundInstance is what a device has of an instance when its candidates are found.
 type foundInstance struct {
-	table *driver.Buffer[int32]      // of the candidates, as the searches read it; nil: none
-	axes  [3]*driver.Buffer[float64] // the problem's coordinates; nil: none
+	device.Instance
+	table *driver.Buffer[int32] // of the candidates, as the searches read it; nil: none
 }
 
 // candidateSearch is the search for the candidates of a share of the cities on a device.

@@ -11,7 +11,7 @@ import (
 
 // upload uploads the instance, but for what the device has found.
 func (d *cellShard) upload(r *rounds, found foundInstance) (err error) {
-	if d.device.Problem, err = d.Run.Problem(r.problem, found.axes[:]...); err != nil {
+	if d.device.Problem, err = d.Run.Problem(r.problem, r.threads, found.Instance); err != nil {
 		return err
 	}
 	if d.device.Candidates = found.table; found.table == nil {

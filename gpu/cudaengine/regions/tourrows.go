@@ -63,7 +63,7 @@ func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, th
 	if err := s.CopyBeside(); err != nil { // to halt launches
 		return nil, err
 	}
-	problem, err := s.Problem(p)
+	problem, err := s.Problem(p, threads, device.Instance{})
 	if err != nil {
 		return nil, err
 	}

@@ -80,7 +80,7 @@ func newClimbing(s *device.Run, job solver.Job) (*climbing, error) {
 func (c *climbing) bring(job solver.Job) (err error) {
 	climbers := c.launch.Climbers
 	settings := kernels.Climbs{Cities: int64(c.n), Climbs: c.climbs, Climbers: int64(climbers), Seed: job.Seed}
-	if c.all.Problem, err = c.Problem(job.Problem); err != nil {
+	if c.all.Problem, err = c.Problem(job.Problem, job.Threads, device.Instance{}); err != nil {
 		return err
 	}
 	to := &device.Setup{Run: c.Run}

@@ -59,7 +59,7 @@ func (s *search) prepare(job solver.Job) (err error) {
 		most = max(most, int(s.shape.Useful(s.n)/plan.WarpSize)+1)
 		s.reshape()
 	}
-	if s.all.Problem, err = s.Problem(job.Problem); err != nil {
+	if s.all.Problem, err = s.Problem(job.Problem, job.Threads, device.Instance{}); err != nil {
 		return err
 	}
 	order := device.Numbers(job.Start)

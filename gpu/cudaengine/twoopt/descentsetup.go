@@ -63,7 +63,7 @@ func (d *descent) uploadInstance(job solver.Job) (err error) {
 	if d.planar {
 		d.shapes = device.NewShapeTrials(plan.SweepShapes(d.n, up, job.Values))
 	}
-	if d.exact, err = d.Run.Problem(job.Problem); err != nil {
+	if d.exact, err = d.Run.Problem(job.Problem, job.Threads, device.Instance{}); err != nil {
 		return err
 	}
 	order := device.Numbers(job.Start)

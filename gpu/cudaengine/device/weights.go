@@ -1,0 +1,108 @@
+package device
+
+import (
+	"context"
+
+	"tourscope/gpu/driver"
+	"tourscope/solver"
+)
+
+// stagedTogether is how many weights go to a device at once, 2 MB.
+const stagedTogether = 1 << 19
+
+// Weights uploads the weights of a matrix, row by row, on so many threads, 0 being all cores. Each writes some rows into
+// pinned memory, from where they are copied beside the others: from other memory the driver copies on one thread, 784 MB in 0.1 s.
+func (s *Run) Weights(m *solver.Matrix, threads int) (*driver.Buffer[int32], error) {
+	n := m.Cities()
+	rows := max(1, stagedTogether/n)
+	if solver.Workers(threads) == 1 || n <= rows {
+		return Upload(s, m.Weights())
+	}
+	into, err := Alloc[int32](s, n*n)
+	if err != nil {
+		return nil, err
+	}
+	mark := s.Mark()
+	stages, err := s.newStages(min(solver.Workers(threads), (n+rows-1)/rows), rows*n)
+	if err == nil {
+		err = stages.fill(threads, n, rows, func(stage stage, from, to int) error {
+			memory := stage.memory.Part(0, (to-from)*n)
+			for i := from; i < to; i++ {
+				m.CopyRow(memory.Values[(i-from)*n:][:n], solver.City(i))
+			}
+			return stage.send(into.Part(from*n, (to-from)*n), memory)
+		})
+	}
+	if freed := s.CloseTo(mark); err == nil {
+		err = freed
+	}
+	return into, err
+}
+
+// stages is pinned memory of several threads, through which values go to a device.
+type stages struct {
+	run  *Run
+	free chan stage
+}
+
+// stage is the memory of one thread.
+type stage struct {
+	memory *driver.Pinned[int32]
+	stream driver.Stream
+	sent   driver.Event
+}
+
+// newStages allocates so many stages of so many values.
+func (s *Run) newStages(count, values int) (*stages, error) {
+	memory, err := Pinned[int32](s, count*values)
+	if err != nil {
+		return nil, err
+	}
+	all := &stages{s, make(chan stage, count)}
+	for i := range count {
+		sent, err := s.Event()
+		if err != nil {
+			return nil, err
+		}
+		all.free <- stage{memory.Part(i*values, values), s.Search, sent}
+	}
+	return all, nil
+}
+
+// fill does work for all numbers below n, so many at a time, each on a stage and in a goroutine that the device is bound to. It
+// returns the first error, after which no more work begins.
+func (s *stages) fill(threads, n, size int, work func(stage stage, from, to int) error) error {
+	ctx, fail := context.WithCancelCause(context.Background())
+	solver.InPiecesOf(threads, n, size, func(from, to int) {
+		stage := <-s.free
+		defer func() { s.free <- stage }()
+		if ctx.Err() != nil {
+			return
+		}
+		if err := s.run.bound(func() error { return work(stage, from, to) }); err != nil {
+			fail(err)
+		}
+	})
+	return context.Cause(ctx)
+}
+
+// bound does work in a goroutine that the device is bound to meanwhile.
+func (s *Run) bound(work func() error) error {
+	release, err := s.Context.Bind()
+	if err != nil {
+		return err
+	}
+	defer release()
+	return work()
+}
+
+// send copies memory of the stage to a buffer, and waits.
+func (s stage) send(to *driver.Buffer[int32], memory *driver.Pinned[int32]) error {
+	if err := to.WriteFrom(memory, s.stream); err != nil {
+		return err
+	}
+	if err := s.sent.Record(s.stream); err != nil {
+		return err
+	}
+	return s.sent.Wait()
+}
