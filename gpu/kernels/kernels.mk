@@ -15,7 +15,7 @@ VARIANTS := \
 	pspm@big:-DSCALE=0,-DMANY=1 pspm@bigup:-DSCALE=0,-DMANY=1,-DUP=1 \
 	pspmmatrix@1: pspmmatrix@any:-DMANY=1 pspmmatrix@long:-DLONG=1,-DMANY=1 \
 	pspmwide@: sweepany@: champion@: gather@: choose@: reversals@: reorder@: kick@: directedsweep@: directedmoves@: \
-	regions@near: regions@up:-DUP=1 regions@space:-DSPACE=1 regions@matrix:-DMATRIX=1 regions@fixed:-DMATRIX=1,-DFIXED=1 merge@: pick@: recombine@: rank@: boxes@: places@: candidates@: \
+	regions@near: regions@up:-DUP=1 regions@space:-DSPACE=1 regions@matrix:-DMATRIX=1 regions@fixed:-DMATRIX=1,-DFIXED=1 merge@: pick@: recombine@: rank@: boxes@: places@: candidates@: arrange@: \
 	evolve@near: evolve@up:-DUP=1 evolve@space:-DSPACE=1 evolve@matrix:-DMATRIX=1 evolve@fixed:-DMATRIX=1,-DFIXED=1 \
 	evolve@nearwide:-DWORDS=2 evolve@upwide:-DWORDS=2,-DUP=1 evolve@spacewide:-DWORDS=2,-DSPACE=1 evolve@matrixwide:-DWORDS=2,-DMATRIX=1 evolve@fixedwide:-DWORDS=2,-DMATRIX=1,-DFIXED=1 \
 	evolve@nearhuge:-DWORDS=4 evolve@uphuge:-DWORDS=4,-DUP=1 evolve@spacehuge:-DWORDS=4,-DSPACE=1 evolve@matrixhuge:-DWORDS=4,-DMATRIX=1 evolve@fixedhuge:-DWORDS=4,-DMATRIX=1,-DFIXED=1 \
@@ -75,7 +75,7 @@ $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 # driver 580: docs/history/regions.md): so evolve of usual cells, where regions spends its time, and
 # the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are PTX alone.
 MACHINES     := 80 86 89 90
-MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine
+MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine arrange
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
 
 # Sums of the sources and of all that make kernels makes of them. CI writes made.sha256 after it has made all of

@@ -4,6 +4,32 @@ package kernels
 
 import "tourscope/gpu/driver"
 
+// arrangeArguments are the parameters of the kernel arrange: see arrange.cu.
+type arrangeArguments struct {
+	weights  *driver.Buffer[int32] // n × n, row by row
+	lines    *driver.Buffer[int32] // n: the row and column there of each city
+	n        int64
+	width    int64                 // of the lists, at most n − 1
+	arranged *driver.Buffer[int32] // out, n × n
+	lists    *driver.Buffer[int32] // out, n × width
+	row      int64                 // at least width
+	table    *driver.Buffer[int32] // out, n × row: the lists in longer rows, as the searches read them, −1 after the end
+}
+
+// launch puts the kernel into the stream.
+func (a arrangeArguments) launch(k *driver.Kernel, g driver.Grid, s driver.Stream) error {
+	return k.Launch(g, s,
+		a.weights.Argument(),
+		a.lines.Argument(),
+		driver.Int(a.n),
+		driver.Int(a.width),
+		a.arranged.Argument(),
+		a.lists.Argument(),
+		driver.Int(a.row),
+		a.table.Argument(),
+	)
+}
+
 // assignmentArguments are the parameters of the kernel assignment: see assignment.cu.
 type assignmentArguments struct {
 	flows    *driver.Buffer[int32] // n × n: A

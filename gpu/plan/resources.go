@@ -5,6 +5,7 @@ package plan
 // resources are the kernels as ptxas of CUDA 11.8 compiles them: registers a
 // thread, static shared memory a block in bytes.
 var resources = []resource{
+	{70, "arrange", 30, 128},
 	{70, "assignment", 64, 512},
 	{70, "assignmentmove", 32, 512},
 	{70, "boxes", 67, 0},
@@ -120,6 +121,7 @@ var resources = []resource{
 	{70, "tabustart", 20, 0},
 	{70, "weierstrass", 64, 912},
 	{70, "weierstrassmove", 48, 512},
+	{75, "arrange", 30, 128},
 	{75, "assignment", 64, 512},
 	{75, "assignmentmove", 50, 512},
 	{75, "boxes", 64, 0},
@@ -235,6 +237,7 @@ var resources = []resource{
 	{75, "tabustart", 20, 0},
 	{75, "weierstrass", 64, 912},
 	{75, "weierstrassmove", 46, 512},
+	{80, "arrange", 30, 128},
 	{80, "assignment", 58, 512},
 	{80, "assignmentmove", 32, 512},
 	{80, "boxes", 48, 0},
@@ -350,6 +353,7 @@ var resources = []resource{
 	{80, "tabustart", 20, 0},
 	{80, "weierstrass", 64, 912},
 	{80, "weierstrassmove", 32, 512},
+	{86, "arrange", 30, 128},
 	{86, "assignment", 48, 512},
 	{86, "assignmentmove", 40, 512},
 	{86, "boxes", 48, 0},
@@ -465,6 +469,7 @@ var resources = []resource{
 	{86, "tabustart", 20, 0},
 	{86, "weierstrass", 64, 912},
 	{86, "weierstrassmove", 40, 512},
+	{89, "arrange", 30, 128},
 	{89, "assignment", 48, 512},
 	{89, "assignmentmove", 40, 512},
 	{89, "boxes", 48, 0},
@@ -580,6 +585,7 @@ var resources = []resource{
 	{89, "tabustart", 20, 0},
 	{89, "weierstrass", 64, 912},
 	{89, "weierstrassmove", 40, 512},
+	{90, "arrange", 22, 128},
 	{90, "assignment", 59, 512},
 	{90, "assignmentmove", 40, 512},
 	{90, "boxes", 50, 0},

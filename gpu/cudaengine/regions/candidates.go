@@ -83,16 +83,19 @@ func (f *candidateFinder) close() {
 func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	geometry, is := neighbor.GeometryOf(p, o.Threads)
+	shape, is := listShape(p, o)
 	if !is || f.closed || ctx.Err() != nil {
 		return nil
 	}
-	shape, is := listShape(p, o)
+	f.kept, f.took, f.found = nil, nil, nil
+	if p.Metric() == solver.Explicit {
+		return f.findInMatrix(p.Definition().Matrix, shape, o.Threads)
+	}
+	geometry, is := neighbor.GeometryOf(p, o.Threads)
 	if !is {
 		return nil
 	}
 	var all []*candidateSearch
-	f.kept, f.took, f.found = nil, nil, nil
 	for i, run := range f.rounds.Runs {
 		f.kept = append(f.kept, run.Another())
 		all = append(all, newCandidateSearch(run.Another(), shape, len(geometry.X), i, len(f.rounds.Runs)))

@@ -2,6 +2,7 @@ package regions
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -26,6 +27,7 @@ func TestCandidatesOfTheDevice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	matrix, view := turnedMatrix(t)
 	ended, end := context.WithCancel(t.Context())
 	end()
 	g, err := devicetest.NewMachine(t).Begin(solver.Values{})
@@ -45,6 +47,9 @@ func TestCandidatesOfTheDevice(t *testing.T) {
 		{t.Context(), plane, space.Options{Neighbors: 10}, true, "the nearest"},
 		{t.Context(), plane, space.Options{Neighbors: 50, Quadrant: true}, false, "longer than the kernel's"},
 		{t.Context(), xray, space.Options{Neighbors: 8}, false, "a periodic axis"},
+		{t.Context(), view, space.Options{Neighbors: 8, Quadrant: true}, true, "a matrix in another order"},
+		{t.Context(), matrix, space.Options{Neighbors: 8}, false, "a matrix in its own order, which the host can send"},
+		{ended, view, space.Options{Neighbors: 8}, false, "a matrix of a run that has ended"},
 		{ended, plane, space.Options{Neighbors: 8}, false, "a run that has ended"},
 	} {
 		got := f.find(c.ctx, c.problem, c.options)
@@ -66,6 +71,42 @@ func TestCandidatesOfTheDevice(t *testing.T) {
 	f.close()
 	if f.find(t.Context(), plane, space.Options{Neighbors: 8}) != nil {
 		t.Error("the device is used after the run")
+	}
+}
+
+// turnedMatrix returns a problem with a matrix, of which not all goes to a device at once, and its view in another order.
+func turnedMatrix(t *testing.T) (p, view *solver.Problem) {
+	p = devicetest.Directed(t, 800)
+	order := solver.Identity(p.Cities())
+	rand.New(rand.NewPCG(6, 1)).Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return p, p.ViewOn(1, order)
+}
+
+// TestMatricesOfSeveralDevices: each device has the matrix in its order, and the candidates of all cities.
+func TestMatricesOfSeveralDevices(t *testing.T) {
+	devicetest.Several(t, "2")
+	g, err := devicetest.NewMachine(t).Begin(solver.Values{"devices": "0,1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	f := &candidateFinder{rounds: &rounds{Group: g}}
+	defer f.close()
+	_, view := turnedMatrix(t)
+	lists := f.find(t.Context(), view, space.Options{Neighbors: kernels.Candidates})
+	want, err := neighbor.Nearest(t.Context(), view, kernels.Candidates, 0)
+	if err != nil || lists == nil || !slices.Equal(lists.Flat(), want.Flat()) {
+		t.Fatalf("the lists are not the host's (%v)", err)
+	}
+	for i, table := range readEach(t, g, func(i int) *driver.Buffer[int32] { return f.found[i].table }) {
+		if !slices.Equal(table, device.Numbers(want.Flat())) {
+			t.Errorf("device %d has other candidates", i)
+		}
+	}
+	for i, weights := range readEach(t, g, func(i int) *driver.Buffer[int32] { return f.found[i].Weights }) {
+		if !slices.Equal(weights, view.Definition().Matrix.Weights()) {
+			t.Errorf("device %d has another matrix", i)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
 	"tourscope/gpu/kernels"
+	"tourscope/solver"
 	"tourscope/solver/neighbor"
 )
 
@@ -103,8 +104,12 @@ func (s *candidateSearch) read(lists *neighbor.Lists) error {
 	if len(own) == 0 {
 		return nil
 	}
-	from := s.shape.Lists.Part(s.share.from*width, len(own))
-	return from.Read(unsafe.Slice((*int32)(unsafe.SliceData(own)), len(own))) // a City is an int32
+	return readCandidates(s.shape.Lists.Part(s.share.from*width, len(own)), own)
+}
+
+// readCandidates copies candidates from a device.
+func readCandidates(from *driver.Buffer[int32], into []solver.City) error {
+	return from.Read(unsafe.Slice((*int32)(unsafe.SliceData(into)), len(into))) // a City is an int32
 }
 
 // gather copies the shares of the table that the other devices have found, the next one's first.

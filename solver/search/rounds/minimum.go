@@ -51,11 +51,12 @@ type Making struct {
 }
 
 // Begin is Descend without the descent, which the engine does in another way: it makes the
-// space, and the tour that Descend would begin with. The costs of the candidates come later, see space.Options.
+// space, and the tour that Descend would begin with. The costs of the candidates come later, and a matrix stays in its order, see space.Options.
 func Begin(ctx context.Context, job solver.Job, progress solver.Progress, state solver.State, making Making) (*Minimum, solver.Result) {
 	job.Iterations = 0
 	o := space.OptionsOf(job.Values)
 	o.Numbered, o.Find, o.CostsLater = making.Numbered, making.Find, true
+	o.MatrixStays = true
 	return beginOn(ctx, pool.New(ctx, job, progress), job, progress, state, making.Made, o)
 }
 

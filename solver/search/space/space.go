@@ -60,6 +60,9 @@ type Options struct {
 	// need them never.
 	CostsLater bool
 
+	// MatrixStays leaves a matrix in the order that it has, see Problem.ViewOn.
+	MatrixStays bool
+
 	// Numbered is called when the cities have the numbers of the space, before their candidates are sought: for what needs no more than
 	// that and can be made beside the search for them. It may be nil.
 	Numbered func(*solver.Problem)
@@ -84,7 +87,11 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	if dummy := p.Dummy(); dummy >= 0 { // behind all others, see lists
 		s.names = append(slices.DeleteFunc(slices.Clone(s.names), func(c solver.City) bool { return c == dummy }), dummy)
 	}
-	s.problem = p.RenumberOn(o.Threads, s.names)
+	if o.MatrixStays {
+		s.problem = p.ViewOn(o.Threads, s.names)
+	} else {
+		s.problem = p.RenumberOn(o.Threads, s.names)
+	}
 	if o.Numbered != nil {
 		o.Numbered(s.problem)
 	}
