@@ -2,6 +2,14 @@ package solver
 
 import "fmt"
 
+const (
+	// MaxMatrixCities bounds the matrices of files and of generators: one of that many cities takes 1 GiB.
+	MaxMatrixCities = 1 << 14
+
+	// MaxDirectedCities bounds the asymmetric ones: their symmetric problems have twice as many nodes.
+	MaxDirectedCities = MaxMatrixCities / 2
+)
+
 // Matrix is a matrix of explicit distances with a zero diagonal, symmetric unless
 // DirectedMatrix made it. Both triangles are stored, so that a look-up is one
 // multiplication and one load.

@@ -9,10 +9,6 @@ import (
 	"tourscope/solver"
 )
 
-// maxMatrixCities bounds explicit problems: the square of that many cities takes
-// 1 GiB.
-const maxMatrixCities = 1 << 14
-
 // formats returns the matrix layouts by EDGE_WEIGHT_FORMAT. Each function returns the
 // columns [low, high) of row i of n that the file has. A triangle by columns is, by
 // symmetry, the opposite triangle by rows.
@@ -38,8 +34,8 @@ func formats() map[string]func(i, n int) (low, high int) {
 // Their layout may be specified after the section.
 func (p *problemReader) readWeights() ([]int32, error) {
 	const field = "EDGE_WEIGHT_SECTION"
-	most := maxMatrixCities * maxMatrixCities
-	if 0 < p.cities && p.cities < maxMatrixCities {
+	most := solver.MaxMatrixCities * solver.MaxMatrixCities
+	if 0 < p.cities && p.cities < solver.MaxMatrixCities {
 		most = p.cities * p.cities
 	}
 	weights := []int32{}
@@ -115,8 +111,8 @@ func (p *problemReader) format() (func(i, n int) (low, high int), error) {
 		}
 		slices.Sort(names)
 		return nil, p.refuse(e.line, field, fmt.Sprintf("%q is not a matrix format", e.value), "use one of "+strings.Join(names, ", "))
-	case p.cities > maxMatrixCities:
-		return nil, p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that a matrix may have", p.cities, maxMatrixCities), "give coordinates instead of weights")
+	case p.cities > solver.MaxMatrixCities:
+		return nil, p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that a matrix may have", p.cities, solver.MaxMatrixCities), "give coordinates instead of weights")
 	}
 	return row, nil
 }
@@ -160,9 +156,6 @@ func (p *problemReader) squareMatrix() (*solver.Matrix, error) {
 	return solver.MatrixOf(n, p.weights), nil
 }
 
-// maxDirectedCities bounds asymmetric problems: their symmetric ones have twice as many nodes.
-const maxDirectedCities = maxMatrixCities / 2
-
 // checkDirected refuses what an asymmetric problem cannot have.
 func (p *problemReader) checkDirected(metric solver.Metric) error {
 	switch {
@@ -170,8 +163,8 @@ func (p *problemReader) checkDirected(metric solver.Metric) error {
 		return nil
 	case metric != solver.Explicit:
 		return p.refuse(p.seen["EDGE_WEIGHT_TYPE"].line, "EDGE_WEIGHT_TYPE", fmt.Sprintf("is %v: an asymmetric problem needs a matrix of weights", metric), "write EXPLICIT, or TYPE : TSP for a symmetric problem")
-	case p.cities > maxDirectedCities:
-		return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that an asymmetric problem may have", p.cities, maxDirectedCities), "give a smaller problem")
+	case p.cities > solver.MaxDirectedCities:
+		return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that an asymmetric problem may have", p.cities, solver.MaxDirectedCities), "give a smaller problem")
 	}
 	return nil
 }
