@@ -21,25 +21,26 @@ type Kind struct {
 	Name  string // as in --kind
 	Title string // as in the window
 	About string // one sentence
+	Most  int    // cities
 	make  func(cities int, seed uint64) *points
 }
 
 // Kinds lists the generators in the order in which they are shown.
 func Kinds() []Kind {
 	return []Kind{
-		{"uniform", "Uniform", "Cities anywhere in a square, independently.", random(uniform)},
-		{"clustered", "Clustered", "Cities in normal clouds around random centres.", random(clustered)},
-		{"grid", "Grid", "Cities at the corners of a square grid; the seed does not matter.", random(grid)},
-		{"circle", "Circle", "Cities on a circle, in random order.", random(circle)},
-		{"drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", random(drilling)},
-		{"drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", random(drawing)},
-		{"tight-clusters", "Tight clusters", "Cities in a hundred small clusters that are far apart.", random(tightClusters)},
-		{"lines", "Lines", "Cities on forty straight lines.", random(lines)},
-		{"walks", "Random walks", "Cities along random walks of a thousand steps.", random(walks)},
-		{"fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", random(fractal)},
-		{"scales", "All scales", "Cities around a centre, at distances of all scales.", random(scales)},
-		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", dimacs},
-		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered},
+		{"uniform", "Uniform", "Cities anywhere in a square, independently.", solver.MaxCities, random(uniform)},
+		{"clustered", "Clustered", "Cities in normal clouds around random centres.", solver.MaxCities, random(clustered)},
+		{"grid", "Grid", "Cities at the corners of a square grid; the seed does not matter.", solver.MaxCities, random(grid)},
+		{"circle", "Circle", "Cities on a circle, in random order.", solver.MaxCities, random(circle)},
+		{"drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", solver.MaxCities, random(drilling)},
+		{"drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", solver.MaxCities, random(drawing)},
+		{"tight-clusters", "Tight clusters", "Cities in a hundred small clusters that are far apart.", solver.MaxCities, random(tightClusters)},
+		{"lines", "Lines", "Cities on forty straight lines.", solver.MaxCities, random(lines)},
+		{"walks", "Random walks", "Cities along random walks of a thousand steps.", solver.MaxCities, random(walks)},
+		{"fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", solver.MaxCities, random(fractal)},
+		{"scales", "All scales", "Cities around a centre, at distances of all scales.", solver.MaxCities, random(scales)},
+		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", solver.MaxCities, dimacs},
+		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", solver.MaxCities, dimacsClustered},
 	}
 }
 
@@ -51,12 +52,12 @@ func random(kind func(cities int, random *rand.Rand) *points) func(cities int, s
 
 // Make generates a problem of the kind named.
 func Make(kind string, cities int, seed uint64) (*solver.Problem, error) {
-	if cities < 1 || cities > solver.MaxCities {
-		return nil, fmt.Errorf("%d cities: give a number from 1 to %d", cities, solver.MaxCities)
-	}
 	k, err := Find(kind)
 	if err != nil {
 		return nil, err
+	}
+	if cities < 1 || cities > k.Most {
+		return nil, fmt.Errorf("%d cities of the kind %s: give a number from 1 to %d", cities, k.Name, k.Most)
 	}
 	return k.problem(cities, seed)
 }

@@ -28,16 +28,34 @@ func OfAKind(frame *control.Frame, colours palette.Palette, open func(*solver.Pr
 }
 
 func kindFields(h *control.Hints, changed func()) []*control.Field {
+	var cities *control.Field
+	kind := kindOfCities(h, func() {
+		cities.Set(cities.Value) // checks it by the bound of this kind
+		changed()
+	})
+	cities = numberOfCities(h, kind, changed)
+	return []*control.Field{kind, cities, control.NewParamField(h, seedParam(), changed)}
+}
+
+func kindOfCities(h *control.Hints, changed func()) *control.Field {
 	kind := solver.Param{Name: kindField, Title: i18n.L("Kind"), Help: i18n.L("Where the cities are."), Kind: solver.ChoiceParam}
 	var titles []string
 	for _, k := range generate.Kinds() {
 		kind.Choices, titles = append(kind.Choices, k.Name), append(titles, k.Title)
 	}
 	kind.Default = kind.Choices[0]
+	return control.NewNamedChoiceField(h, kind, titles, changed)
+}
+
+// numberOfCities is a field whose numbers are bounded by the kind that is chosen.
+func numberOfCities(h *control.Hints, kind *control.Field, changed func()) *control.Field {
 	cities := solver.Param{Name: citiesField, Title: i18n.L("Cities"), Help: i18n.L("The number of cities."), Kind: solver.IntParam, Default: "1000", Min: 1, Max: solver.MaxCities, Log: true}
-	return []*control.Field{
-		control.NewNamedChoiceField(h, kind, titles, changed),
-		control.NewParamField(h, cities, changed),
-		control.NewParamField(h, seedParam(), changed),
+	field := control.NewParamField(h, cities, changed)
+	field.Check = func(value string) error {
+		if k, err := generate.Find(kind.Value); err == nil {
+			cities.Max = float64(k.Most)
+		}
+		return cities.Check(value)
 	}
+	return field
 }
