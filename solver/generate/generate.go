@@ -52,14 +52,30 @@ func random(kind func(cities int, random *rand.Rand) *points) func(cities int, s
 
 // Make generates a problem of the kind named.
 func Make(kind string, cities int, seed uint64) (*solver.Problem, error) {
-	k, err := Find(kind)
+	k, err := find(kind, cities)
 	if err != nil {
 		return nil, err
 	}
-	if cities < 1 || cities > k.Most {
-		return nil, fmt.Errorf("%d cities of the kind %s: give a number from 1 to %d", cities, k.Name, k.Most)
-	}
 	return k.problem(cities, seed)
+}
+
+// Places returns where the cities of Make are, without their distances, which may take long.
+func Places(kind string, cities int, seed uint64) (x, y []float64, err error) {
+	k, err := find(kind, cities)
+	if err != nil {
+		return nil, nil, err
+	}
+	made := k.make(cities, seed)
+	return made.x, made.y, nil
+}
+
+// find returns a kind that can have so many cities.
+func find(kind string, cities int) (Kind, error) {
+	k, err := Find(kind)
+	if err == nil && (cities < 1 || cities > k.Most) {
+		err = fmt.Errorf("%d cities of the kind %s: give a number from 1 to %d", cities, k.Name, k.Most)
+	}
+	return k, err
 }
 
 // Find returns the kind of a name.

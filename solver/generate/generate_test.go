@@ -168,6 +168,9 @@ func TestBadRequestsSayWhatIsRight(t *testing.T) {
 		if _, err := generate.Make(row.kind, row.cities, 1); err == nil {
 			t.Errorf("%q, %d cities: no error", row.kind, row.cities)
 		}
+		if _, _, err := generate.Places(row.kind, row.cities, 1); err == nil {
+			t.Errorf("%q, %d places: no error", row.kind, row.cities)
+		}
 	}
 }
 

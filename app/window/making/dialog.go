@@ -47,7 +47,8 @@ type recipe struct {
 	title  string
 	fields func(h *control.Hints, changed func()) []*control.Field // one is cities
 	make   func(ctx context.Context, values solver.Values) (*solver.Problem, error)
-	about  func(values solver.Values) string // what is made, below the preview; or nil
+	places func(ctx context.Context, values solver.Values) (x, y []float64, err error) // of its cities, for the preview
+	about  func(values solver.Values) string                                           // what is made, below the preview; or nil
 }
 
 // The names of the fields.
@@ -153,21 +154,28 @@ func (d *Dialog) next() {
 	d.frame.Background(func(life context.Context) {
 		stop := context.AfterFunc(life, cancel)
 		defer stop()
-		problem, err := d.recipe.make(ctx, w.values)
+		var problem *solver.Problem
 		var img image.Image
-		if err == nil && !w.opens {
-			img = dots(problem, d.colours, width, height, float64(scale))
+		var err error
+		if w.opens {
+			problem, err = d.recipe.make(ctx, w.values)
+		} else {
+			img, err = d.draw(ctx, w.values, width, height, float64(scale))
 		}
 		d.frame.Do(func() { d.done(ctx, w, problem, img, err) })
 	})
 }
 
-// dots draws the cities of a problem.
-func dots(p *solver.Problem, colours palette.Palette, width, height int, scale float64) image.Image {
+// draw makes the preview.
+func (d *Dialog) draw(ctx context.Context, values solver.Values, width, height int, scale float64) (image.Image, error) {
+	x, y, err := d.recipe.places(ctx, values)
+	if err != nil {
+		return nil, err
+	}
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
-	scene := draw.Scene{X: p.X(), Y: p.Y(), Palette: colours, Scale: scale}
-	draw.Tour(img, &scene, view.Fit(view.BoundsOf(p.X(), p.Y()), width, height, 6), draw.Unbounded())
-	return img
+	scene := draw.Scene{X: x, Y: y, Palette: d.colours, Scale: scale}
+	draw.Tour(img, &scene, view.Fit(view.BoundsOf(x, y), width, height, 6), draw.Unbounded())
+	return img, nil
 }
 
 // done shows what was made, unless something else is wanted by now.

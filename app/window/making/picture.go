@@ -14,11 +14,19 @@ import (
 
 // FromPicture opens the dialog that makes cities from a picture. open gets the instance that the user accepts.
 func FromPicture(frame *control.Frame, source *stipple.Picture, colours palette.Palette, open func(*solver.Problem)) *Dialog {
+	cities := func(ctx context.Context, values solver.Values) (*solver.Problem, error) {
+		return source.Problem(ctx, stipple.Options{Cities: values.Int(citiesField), Contrast: values.Float(contrastField), Seed: uint64(values.Int(seedField))})
+	}
 	return show(frame, recipe{
 		title:  i18n.L("Cities from a picture"),
 		fields: pictureFields,
-		make: func(ctx context.Context, values solver.Values) (*solver.Problem, error) {
-			return source.Problem(ctx, stipple.Options{Cities: values.Int(citiesField), Contrast: values.Float(contrastField), Seed: uint64(values.Int(seedField))})
+		make:   cities,
+		places: func(ctx context.Context, values solver.Values) (x, y []float64, err error) {
+			problem, err := cities(ctx, values)
+			if err != nil {
+				return nil, nil, err
+			}
+			return problem.X(), problem.Y(), nil
 		},
 	}, colours, open)
 }

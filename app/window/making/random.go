@@ -20,6 +20,9 @@ func OfAKind(frame *control.Frame, colours palette.Palette, open func(*solver.Pr
 		make: func(_ context.Context, values solver.Values) (*solver.Problem, error) {
 			return generate.Make(values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
 		},
+		places: func(_ context.Context, values solver.Values) (x, y []float64, err error) {
+			return generate.Places(values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
+		},
 		about: func(values solver.Values) string {
 			kind, _ := generate.Find(values.Choice(kindField)) // it is one of them
 			return kind.About
