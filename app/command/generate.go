@@ -17,7 +17,7 @@ type generateCommand struct {
 	Kind   string     `placeholder:"NAME" help:"The kind of instance: ${kinds}. Default: uniform."`
 	Cities *cityCount `placeholder:"N" help:"The number of cities. Default: 1000; of a picture 5000."`
 	Seed   seed       `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
-	Output string     `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
+	Output string     `short:"o" default:"-" placeholder:"FILE" help:"The output file: a name that ends in .tsp, .atsp (times that differ by direction) or .csv, with .gz to compress it. Default: TSPLIB on standard output."`
 
 	Picture  string  `group:"Picture" placeholder:"FILE" help:"A PNG, JPEG or GIF picture, or '-', which becomes dots that a tour turns into a drawing. Implies --kind picture."`
 	Contrast float64 `group:"Picture" default:"1" placeholder:"C" help:"The density of the dots is the darkness to this power: above 1 they gather in the darkest parts. Default: ${default}."`
@@ -44,7 +44,7 @@ func (c *generateCommand) writer() (instancefile.Write, error) {
 	write, err := instanceWriter(c.Output)
 	kind := save.Kind(c.Output)
 	if err != nil || kind == ".gpx" || kind == ".kml" || kind == ".geojson" {
-		return nil, wrongUse("%s: the name must end in .tsp or .csv, or one of these and .gz", c.Output)
+		return nil, wrongUse("%s: the name must end in .tsp, .atsp or .csv, or one of these and .gz", c.Output)
 	}
 	return write, nil
 }

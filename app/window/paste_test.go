@@ -10,6 +10,7 @@ import (
 
 	"tourscope/solver"
 
+	"tourscope/solver/fingerprint"
 	"tourscope/solver/generate"
 )
 
@@ -115,5 +116,29 @@ func TestGenerateInstance(t *testing.T) {
 	want, err := generate.Make("clustered", 300, 7)
 	if p := s.pane().problem(); err != nil || p.Name() != want.Name() || !slices.Equal(p.X(), want.X()) || !slices.Equal(p.Y(), want.Y()) || s.covered() {
 		t.Errorf("%s, %d cities, covered %v, %v", p.Name(), p.Cities(), s.covered(), err)
+	}
+}
+
+// Travel times are shown on their map, and a kind with a matrix has fewer cities than others.
+func TestGenerateRoads(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	perform(s, "generate")
+	s.making.Set("cities", "20000")
+	s.making.Set("kind", "one-way-roads")
+	s.dialogKey("Return")
+	if s.isOpen() || !s.covered() || strings.Contains(s.making.Caption(), "Placing") {
+		t.Error("more cities than a matrix may have are accepted")
+	}
+	s.making.Set("cities", "80")
+	l.until(t, "the preview", func() bool { return strings.Contains(s.making.Caption(), "80 cities") })
+	s.dialogKey("Return")
+	l.until(t, "the cities", s.isOpen)
+	want, err := generate.Make("one-way-roads", 80, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.pane().problem()
+	if fingerprint.Of(p) != fingerprint.Of(want) || !slices.Equal(p.Definition().DisplayX, want.Definition().DisplayX) || s.covered() {
+		t.Errorf("%s, %d cities, covered %v", p.Name(), p.Cities(), s.covered())
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"tourscope/solver"
 	"tourscope/solver/curve"
 	"tourscope/solver/generate"
+	"tourscope/solver/layout"
 )
 
 func mustMake(t testing.TB, kind string, cities int, seed uint64) *solver.Problem {
@@ -22,15 +23,23 @@ func mustMake(t testing.TB, kind string, cities int, seed uint64) *solver.Proble
 	return p
 }
 
+// matrices are the kinds with a matrix of distances.
+var matrices = []string{"roads", "one-way-roads"}
+
 func TestEveryKindMakesExactlyTheCitiesAskedFor(t *testing.T) {
 	for _, kind := range generate.Kinds() {
-		for _, cities := range []int{1, 2, 3, 4, 5, 7, 16, 99, 100, 199, 200, 201, 1000, 4321} {
+		metric, sizes := solver.Euc2D, []int{1, 2, 3, 4, 5, 7, 16, 99, 100, 199, 200, 201, 1000, 4321}
+		if slices.Contains(matrices, kind.Name) {
+			metric, sizes = solver.Explicit, sizes[:len(sizes)-2] // the time is quadratic
+		}
+		for _, cities := range sizes {
 			p := mustMake(t, kind.Name, cities, uint64(cities))
-			if p.Cities() != cities || p.Metric() != solver.Euc2D {
+			if p.Cities() != cities || p.Metric() != metric {
 				t.Errorf("%s: %d cities of %d, %v", kind.Name, p.Cities(), cities, p.Metric())
 			}
+			xs, ys := layout.Positions(p)
 			for i := range cities {
-				x, y := p.X()[i], p.Y()[i]
+				x, y := xs[i], ys[i]
 				if x != math.Trunc(x) || y != math.Trunc(y) || (x < 0 || y < 0) && kind.Name != "dimacs-clustered" && kind.Name != "scales" {
 					t.Fatalf("%s, %d cities: city %d is at %v, %v", kind.Name, cities, i, x, y)
 				}
@@ -62,6 +71,9 @@ func TestInstancesNeverChange(t *testing.T) {
 		"walks":          0x4d6517c808839436,
 		"fractal":        0x1b63e5d00b0aeaa,
 		"scales":         0xd6fabba2869ea152,
+
+		"roads":         0x7a0469b6881e1045,
+		"one-way-roads": 0x70701c8ad8222a31,
 	} {
 		p := mustMake(t, name, 1000, 7)
 		if got := fingerprint(p); got != want {
@@ -74,13 +86,20 @@ func TestInstancesNeverChange(t *testing.T) {
 	}
 }
 
+// fingerprint hashes positions, and weights where there is a matrix.
 func fingerprint(p *solver.Problem) uint64 {
 	h := fnv.New64a()
+	x, y := layout.Positions(p)
 	for i := range p.Cities() {
 		var b [16]byte
-		binary.LittleEndian.PutUint64(b[:], uint64(p.X()[i]))
-		binary.LittleEndian.PutUint64(b[8:], uint64(p.Y()[i]))
+		binary.LittleEndian.PutUint64(b[:], uint64(x[i]))
+		binary.LittleEndian.PutUint64(b[8:], uint64(y[i]))
 		h.Write(b[:])
+	}
+	if m := p.Definition().Matrix; m != nil {
+		for _, w := range m.Weights() {
+			h.Write(binary.LittleEndian.AppendUint32(nil, uint32(w)))
+		}
 	}
 	return h.Sum64()
 }
@@ -164,7 +183,7 @@ func TestBadRequestsSayWhatIsRight(t *testing.T) {
 	for _, row := range []struct {
 		kind   string
 		cities int
-	}{{"uniform", 0}, {"uniform", -1}, {"uniform", solver.MaxCities + 1}, {"", 5}, {"Uniform", 5}} {
+	}{{"uniform", 0}, {"uniform", -1}, {"uniform", solver.MaxCities + 1}, {"roads", 0}, {"roads", 16_385}, {"one-way-roads", 8193}, {"", 5}, {"Uniform", 5}} {
 		if _, err := generate.Make(row.kind, row.cities, 1); err == nil {
 			t.Errorf("%q, %d cities: no error", row.kind, row.cities)
 		}
@@ -176,7 +195,10 @@ func TestBadRequestsSayWhatIsRight(t *testing.T) {
 
 func BenchmarkMake(b *testing.B) {
 	for _, kind := range generate.Kinds() {
-		cities := min(1_000_000, kind.Most)
+		cities := 1_000_000
+		if slices.Contains(matrices, kind.Name) {
+			cities = 2000 // the time is quadratic
+		}
 		b.Run(fmt.Sprintf("%s/%d", kind.Name, cities), func(b *testing.B) {
 			for b.Loop() {
 				mustMake(b, kind.Name, cities, 1)

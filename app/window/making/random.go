@@ -17,8 +17,8 @@ func OfAKind(frame *control.Frame, colours palette.Palette, open func(*solver.Pr
 	return show(frame, recipe{
 		title:  i18n.L("Generate instance"),
 		fields: kindFields,
-		make: func(_ context.Context, values solver.Values) (*solver.Problem, error) {
-			return generate.Make(values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
+		make: func(ctx context.Context, values solver.Values) (*solver.Problem, error) {
+			return generate.MakeContext(ctx, values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
 		},
 		places: func(_ context.Context, values solver.Values) (x, y []float64, err error) {
 			return generate.Places(values.Choice(kindField), values.Int(citiesField), uint64(values.Int(seedField)))
