@@ -12,23 +12,30 @@ import (
 // instance opens an instance, or generates it: a kind and a number of cities, and after a hyphen
 // the seed, which is 1 without, as in uniform1000000-2. It returns nil where there is no such file.
 func (b *bench) instance(name string) (*solver.Problem, error) {
-	for _, kind := range generate.Kinds() {
-		digits, is := strings.CutPrefix(name, kind.Name)
-		if !is {
-			continue
-		}
-		cities, after, seeded := strings.Cut(digits, "-")
-		n, err := strconv.Atoi(cities)
-		seed := uint64(1)
-		if seeded && err == nil {
-			seed, err = strconv.ParseUint(after, 10, 64)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%q is no instance: %s wants a number of cities, and a seed or none, as in %s1000000-2", name, kind.Name, kind.Name)
-		}
-		return generate.Make(kind.Name, n, seed)
+	kind, numbers := kindOf(name)
+	if kind == "" {
+		return b.load(name)
 	}
-	return b.load(name)
+	cities, after, seeded := strings.Cut(numbers, "-")
+	n, err := strconv.Atoi(cities)
+	seed := uint64(1)
+	if seeded && err == nil {
+		seed, err = strconv.ParseUint(after, 10, 64)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%q is no instance: %s wants a number of cities, and a seed or none, as in %s2000-2", name, kind, kind)
+	}
+	return generate.Make(kind, n, seed)
+}
+
+// kindOf returns the kind that a name begins with, the longest (dimacs-clustered, not dimacs), and the rest; empty: there is none.
+func kindOf(name string) (kind, rest string) {
+	for _, k := range generate.Kinds() {
+		if after, is := strings.CutPrefix(name, k.Name); is && len(k.Name) > len(kind) {
+			kind, rest = k.Name, after
+		}
+	}
+	return kind, rest
 }
 
 // lamRow is an instance of Table 2 of Lam et al. with the GPU's speed in 10⁶ moves/s (SSES)

@@ -230,15 +230,16 @@ func TestInstancesChooseTheSets(t *testing.T) {
 	}
 }
 
-// TestUniformInstancesHaveASeed, which is 1 where none is named.
-func TestUniformInstancesHaveASeed(t *testing.T) {
+// TestGeneratedInstancesHaveASeed, which is 1 where none is named.
+func TestGeneratedInstancesHaveASeed(t *testing.T) {
 	b := &bench{}
-	for name, want := range map[string]string{"uniform50": "uniform50-1", "uniform50-1": "uniform50-1", "uniform50-2": "uniform50-2"} {
+	for name, want := range map[string]string{"uniform50": "uniform50-1", "uniform50-1": "uniform50-1", "uniform50-2": "uniform50-2",
+		"dimacs50-2": "dimacs50-2", "dimacs-clustered50-2": "dimacs-clustered50-2", "roads50": "roads50-1", "one-way-roads50-2": "one-way-roads50-2"} {
 		if p, err := b.instance(name); err != nil || p.Name() != want {
 			t.Errorf("%s: %v, %v", name, p, err)
 		}
 	}
-	for _, wrong := range []string{"uniform", "uniform5-", "uniform5-x", "uniform-2"} {
+	for _, wrong := range []string{"uniform", "uniform5-", "uniform5-x", "uniform-2", "roads16385-1"} {
 		if _, err := b.instance(wrong); err == nil {
 			t.Errorf("%q was taken", wrong)
 		}
