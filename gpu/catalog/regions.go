@@ -14,7 +14,7 @@ func RegionsInfo() solver.Info {
 	return solver.Info{
 		Name:      Regions,
 		Title:     "Regions (GPU)",
-		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: beyond 12,000 cities on the GPU, those of each region and whole ones, up to there on the CPU.",
+		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: of large instances on the GPU, those of each region and whole ones, of others on the CPU.",
 		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013, tour merging after Cook and Seymour 2003",
 		Device:    solver.GPU,
 		Iteration: "round",
@@ -61,7 +61,7 @@ const (
 func evolutionParam() solver.Param {
 	return solver.Param{Name: "evolution", Title: "Recombination on", Kind: solver.ChoiceParam, Default: solver.Auto,
 		Choices: []string{solver.Auto, EvolutionDevice, EvolutionHost},
-		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given; below, many tours evolve on the GPU side by side, and EAX on the CPU recombines them as a whole."}
+		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given, and beyond some thousands on maps of roads, open paths, and with fixed edges; below, many tours evolve on the GPU side by side, and EAX on the CPU recombines them as a whole."}
 }
 
 // regionsSearch are the tunables of the search itself. On an H200, d18512 came to

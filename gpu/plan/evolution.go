@@ -75,12 +75,7 @@ const (
 	fewestEvolved = 16  // individuals, before cells become smaller
 	smallEvolved  = 256 // cities of a cell, before there are fewer individuals still
 
-	// leastOnDevice is the number of cities up to which whole tours are recombined on the host
-	// instead, unless chosen.
-	leastOnDevice = 12_000
-
-	// kickRounds is how many rounds of kicks come first on instances of more than
-	// leastOnDevice cities; where ties are many, the engine does one. In the time of a
+	// kickRounds is how many rounds of kicks come first on large instances; where ties are many, the engine does one. In the time of a
 	// generation's birth they gain more than evolution
 	// from the descent's 1.8 %, and less from 0.7 % on: after two rounds, usa115475 came to
 	// 0.5 and 0.25 % in 0.25 and 0.33 s, after three in 0.27 and 0.36 s, after five in 0.30 and
@@ -88,25 +83,25 @@ const (
 	kickRounds = 2
 )
 
-// evolves says whether the regions of n cities are searched by populations, or may be.
-func evolves(n int, values solver.Values) (yes, may bool) {
+// evolves says whether the regions of an instance are searched by populations, or may be.
+func (i Instance) evolves(values solver.Values) (yes, may bool) {
 	if choice := values["evolution"]; choice != solver.Auto {
 		return choice == catalog.EvolutionDevice, false
 	}
 	fits := (values.IsAuto("cities") || values.Int("cities") <= MostEvolved) && (values.IsAuto("threads") || values.Int("threads") <= WarpSize*MostIndividuals)
-	return false, fits && n > leastOnDevice && values.Bool("recombination") && values.IsAuto("k") && values.Float("heat") == 0
+	return false, fits && i.isLarge() && values.Bool("recombination") && values.IsAuto("k") && values.Float("heat") == 0
 }
 
-// chooseEvolution finds the cells, populations and individuals for n cities, where regions
+// chooseEvolution finds the cells, populations and individuals for an instance, where regions
 // evolve. If nobody chose that, a device of which a block holds few cities makes rounds of
 // kicks.
-func chooseEvolution(device RegionsDevice, n int, e Estimate, values solver.Values) (r Regions, chosen bool, err error) {
-	yes, may := evolves(n, values)
+func chooseEvolution(device RegionsDevice, i Instance, values solver.Values) (r Regions, chosen bool, err error) {
+	yes, may := i.evolves(values)
 	if !yes && !may {
 		return r, false, nil
 	}
-	r, err = newEvolution(device, n, e, values)
-	if may && (err != nil || ceilDiv(n, r.Cells) < leastEvolved) {
+	r, err = newEvolution(device, i, values)
+	if may && (err != nil || ceilDiv(i.Cities, r.Cells) < leastEvolved) {
 		return r, false, nil
 	}
 	return r, true, err
@@ -131,7 +126,8 @@ func (r Regions) kickSearches() int {
 	return shape.Searches
 }
 
-func newEvolution(device RegionsDevice, n int, e Estimate, values solver.Values) (Regions, error) {
+func newEvolution(device RegionsDevice, i Instance, values solver.Values) (Regions, error) {
+	n := i.Cities
 	r := Regions{Cells: evolvedCells(device, n)}
 	if err := checkEvolution(values); err != nil {
 		return r, err
@@ -148,7 +144,7 @@ func newEvolution(device RegionsDevice, n int, e Estimate, values solver.Values)
 	if r.Individuals = max(1, min(MostIndividuals, device.ThreadsPerMulti/WarpSize)); fixed {
 		r.Individuals = max(1, values.Int("threads")/WarpSize)
 	}
-	r.Shape = NewRegionShape(e, ceilDiv(n, r.Cells), 1)
+	r.Shape = NewRegionShape(i.Estimate, ceilDiv(n, r.Cells), 1)
 	if err := r.fitEvolution(device, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}
@@ -157,7 +153,7 @@ func newEvolution(device RegionsDevice, n int, e Estimate, values solver.Values)
 	if blocks == 0 {
 		r.Replicas = max(1, device.Multiprocessors/r.Cells)
 	}
-	if n > leastOnDevice {
+	if i.isLarge() {
 		r.KickRounds = kickRounds
 	}
 	r.Shape.Searches = r.kickSearches()

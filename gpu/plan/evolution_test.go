@@ -30,7 +30,7 @@ func TestWhereRegionsEvolve(t *testing.T) {
 		{"a block holds too few cities", "T4", 50_000, nil, false},
 		{"a block holds enough", "V100", 50_000, nil, true},
 	} {
-		r, err := ChooseRegions(devices[c.device], c.n, InPlane, regionValues(t, c.set))
+		r, err := ChooseRegions(devices[c.device], Instance{Cities: c.n, Estimate: InPlane}, regionValues(t, c.set))
 		if err != nil || r.Evolves() != c.want || (r.KickRounds > 0) != (c.want && c.n > leastOnDevice) {
 			t.Errorf("%s: %+v, %v", c.why, r, err)
 		}
@@ -47,7 +47,7 @@ func TestRegionsEvolveAtEverySize(t *testing.T) {
 			device.Multiprocessors = multiprocessors
 			for n := leastOnDevice + 1; n < 3*evolvedRegion*multiprocessors; n += evolvedRegion {
 				for _, cities := range []int{n, n / evolvedRegion * evolvedRegion, n/evolvedRegion*evolvedRegion + 1} {
-					if r, err := ChooseRegions(device, cities, InPlane, values); cities > leastOnDevice && (err != nil || !r.Evolves()) {
+					if r, err := ChooseRegions(device, Instance{Cities: cities, Estimate: InPlane}, values); cities > leastOnDevice && (err != nil || !r.Evolves()) {
 						t.Fatalf("%s with %d multiprocessors, %d cities: %+v, %v", name, multiprocessors, cities, r, err)
 					}
 				}
@@ -60,12 +60,12 @@ func TestRegionsEvolveAtEverySize(t *testing.T) {
 func TestImpossiblePopulations(t *testing.T) {
 	for _, set := range []map[string]string{{"cities": "1025"}, {"threads": "800"}} {
 		set["evolution"] = catalog.EvolutionDevice
-		if _, err := ChooseRegions(regionsDevices()["H200"], 50_000, InPlane, regionValues(t, set)); err == nil || !strings.Contains(err.Error(), "or auto") {
+		if _, err := ChooseRegions(regionsDevices()["H200"], Instance{Cities: 50_000, Estimate: InPlane}, regionValues(t, set)); err == nil || !strings.Contains(err.Error(), "or auto") {
 			t.Errorf("%v: the error is %v", set, err)
 		}
 	}
 	small := RegionsDevice{Multiprocessors: 4, SharedPerBlock: 48 << 10, ThreadsPerMulti: 1024}
-	if _, err := ChooseRegions(small, 50_000, InPlane, regionValues(t, map[string]string{"evolution": catalog.EvolutionDevice, "cities": "1000", "threads": "256"})); err == nil || !strings.Contains(err.Error(), "choose fewer threads or fewer cities") {
+	if _, err := ChooseRegions(small, Instance{Cities: 50_000, Estimate: InPlane}, regionValues(t, map[string]string{"evolution": catalog.EvolutionDevice, "cities": "1000", "threads": "256"})); err == nil || !strings.Contains(err.Error(), "choose fewer threads or fewer cities") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -74,7 +74,7 @@ func TestImpossiblePopulations(t *testing.T) {
 func TestEvolutionIsMadeAgain(t *testing.T) {
 	devices := regionsDevices()
 	for _, n := range []int{600, 5_000, 18_512, 115_475, 1_000_000} {
-		first, err := ChooseRegions(devices["H200"], n, InPlane, regionValues(t, map[string]string{"evolution": catalog.EvolutionDevice}))
+		first, err := ChooseRegions(devices["H200"], Instance{Cities: n, Estimate: InPlane}, regionValues(t, map[string]string{"evolution": catalog.EvolutionDevice}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestEvolutionIsMadeAgain(t *testing.T) {
 		}
 		larger := devices["H200"]
 		larger.Multiprocessors *= 2
-		again, err := ChooseRegions(larger, n, InPlane, regionValues(t, set))
+		again, err := ChooseRegions(larger, Instance{Cities: n, Estimate: InPlane}, regionValues(t, set))
 		if err != nil || again != first {
 			t.Errorf("%d cities: %+v, then %+v, %v", n, first, again, err)
 		}

@@ -18,7 +18,7 @@ func TestFirstDescent(t *testing.T) {
 	for _, n := range []int{1_000, leastOnDevice, leastOnDevice + 1, 115_475, 10_000_000} {
 		var shapes [][Descents]EvolutionShape
 		for _, device := range []RegionsDevice{small, large} {
-			r, err := ChooseRegions(device, n, InPlane, values)
+			r, err := ChooseRegions(device, Instance{Cities: n, Estimate: InPlane}, values)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -41,7 +41,7 @@ func FirstRounds(p *solver.Problem) int {
 	if p.Cities() > severalWaves {
 		rounds++
 	}
-	if p.Metric() == solver.Explicit && 2*p.FixedEdges() >= p.Cities() {
+	if isDirected(p) {
 		rounds *= directedRounds
 	}
 	return rounds

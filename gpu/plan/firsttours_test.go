@@ -17,7 +17,7 @@ func TestFirstTours(t *testing.T) {
 		{"H200", 7_397, 31, 8},
 		{"T4", 60, mostFirst, 1},
 	} {
-		r, err := ChooseRegions(devices[c.device], c.n, InPlane, regionValues(t, nil))
+		r, err := ChooseRegions(devices[c.device], Instance{Cities: c.n, Estimate: InPlane}, regionValues(t, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestFirstToursOfAChosenLaunch(t *testing.T) {
 	devices := regionsDevices()
 	values := regionValues(t, map[string]string{"blocks": "3", "threads": "64"})
 	for _, name := range []string{"H200", "V100"} {
-		r, err := ChooseRegions(devices[name], 300, InPlane, values)
+		r, err := ChooseRegions(devices[name], Instance{Cities: 300, Estimate: InPlane}, values)
 		if err != nil {
 			t.Fatal(err)
 		}

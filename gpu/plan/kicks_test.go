@@ -18,7 +18,7 @@ func TestKicksInSmallerCells(t *testing.T) {
 		{13_509, 3, sharedKickRounds}, {15_112, 3, sharedKickRounds}, {18_512, 2, sharedKickRounds}, {24_978, 0, kickRounds},
 		{33_810, 0, kickRounds}, {115_475, 1, kickRounds},
 	} {
-		r, err := ChooseRegions(h200, c.n, InPlane, values)
+		r, err := ChooseRegions(h200, Instance{Cities: c.n, Estimate: InPlane}, values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestMoreKicksOfManyCities(t *testing.T) {
 		n    int
 		more bool
 	}{{115_475, false}, {manyCities - 1, false}, {manyCities, true}, {1_000_000, true}} {
-		r, err := ChooseRegions(h200, c.n, InPlane, values)
+		r, err := ChooseRegions(h200, Instance{Cities: c.n, Estimate: InPlane}, values)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,7 +34,7 @@ func TestAutoRegionsFit(t *testing.T) {
 	for name, device := range regionsDevices() {
 		for _, estimate := range []Estimate{InPlane, InSpace, Exact} {
 			for _, n := range []int{9, 52, 500, 1000, 1001, 2392, 18_512, 33_810, 65_536, 115_475, 131_000, 1_000_000, 2_000_000} {
-				r, err := ChooseRegions(device, n, estimate, regionValues(t, nil))
+				r, err := ChooseRegions(device, Instance{Cities: n, Estimate: estimate}, regionValues(t, nil))
 				if err != nil {
 					t.Fatalf("%s, %d cities: %v", name, n, err)
 				}
@@ -60,7 +60,7 @@ func TestAutoRegionsFit(t *testing.T) {
 func TestRegionsFillTheDevice(t *testing.T) {
 	device := regionsDevices()["H200"]
 	for _, n := range []int{100, 493, 2392, 7397, 18_512, 115_475, 1_000_000} {
-		r, err := ChooseRegions(device, n, InPlane, regionValues(t, nil))
+		r, err := ChooseRegions(device, Instance{Cities: n, Estimate: InPlane}, regionValues(t, nil))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -81,7 +81,7 @@ func TestGivenRegions(t *testing.T) {
 		{map[string]string{"cities": "256", "blocks": "200", "threads": "96", "k": "50"}, 73, 2, 3, 50},
 		{map[string]string{"cities": "10000", "blocks": "1", "threads": "32", "k": "1"}, 2, 1, 1, 1},
 	} {
-		r, err := ChooseRegions(device, 18_512, InPlane, regionValues(t, c.set))
+		r, err := ChooseRegions(device, Instance{Cities: 18_512, Estimate: InPlane}, regionValues(t, c.set))
 		if err != nil && c.set["cities"] == "10000" {
 			if !strings.Contains(err.Error(), "choose fewer") {
 				t.Errorf("%v is refused without a remedy: %v", c.set, err)

@@ -8,7 +8,7 @@ import (
 // regions describes a round of regions.
 func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
 	device := RegionsDevice{Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
-	r, err := ChooseRegions(device, plan.Cities, EstimateOf(p), values)
+	r, err := ChooseRegions(device, InstanceOf(p, 0), values)
 	if err != nil {
 		return kernelUse{}, err
 	}
@@ -30,7 +30,7 @@ func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *s
 // regionsMemory adds up what regions allocates: the cities with their eight
 // candidates, the tour and the partition, the paths that the blocks find, and where regions
 // evolve the individuals between launches and the largest regions. The cells of a level have as many blocks as the usual ones, and
-// more of them a cell. First tours and copies of the best one have an instance each, which counts where it is a matrix.
+// more of them a cell. First tours and copies of the best one have an instance each, which counts where it is a matrix, and so does whole tours' recombination.
 func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 	n, paths, populations, levels := int64(p.Cities()), int64(0), int64(0), int64(0)
 	for _, l := range r.CellSizes(p.Cities()) {
@@ -44,7 +44,7 @@ func regionsMemory(r Regions, values solver.Values, p *solver.Problem) int64 {
 		paths *= 2 // the best of each region besides the present one
 	}
 	instance := problemMemory(p)
-	if p.Metric() == solver.Explicit && p.Cities() <= leastOnDevice && WantsFirstTours(values) {
+	if p.Metric() == solver.Explicit && (r.Evolves() || p.Cities() <= leastOnDevice && WantsFirstTours(values)) {
 		instance *= 2
 	}
 	return instance + 4*(neighbours+5)*n + 4*paths*n + levels + populations // see kernels.Populations
@@ -80,9 +80,10 @@ func (r *Regions) PassFixed(p *solver.Problem) {
 	r.Shape.Fixed = r.Shape.Estimate == Exact && p.FixedEdges() > 0
 }
 
-// ChooseRegions finds the cells, replicas, block size and kicks for n cities.
-func ChooseRegions(device RegionsDevice, n int, e Estimate, values solver.Values) (Regions, error) {
-	if r, evolves, err := chooseEvolution(device, n, e, values); evolves {
+// ChooseRegions finds the cells, replicas, block size and kicks for an instance.
+func ChooseRegions(device RegionsDevice, i Instance, values solver.Values) (Regions, error) {
+	n := i.Cities
+	if r, evolves, err := chooseEvolution(device, i, values); evolves {
 		return r, err
 	}
 	r := Regions{Cells: autoCells(device, n)}
@@ -102,7 +103,7 @@ func ChooseRegions(device RegionsDevice, n int, e Estimate, values solver.Values
 	if !values.IsAuto("threads") {
 		searches, fixed = max(1, values.Int("threads")/WarpSize), true
 	}
-	r.Shape = NewRegionShape(e, ceilDiv(n, r.Cells), searches)
+	r.Shape = NewRegionShape(i.Estimate, ceilDiv(n, r.Cells), searches)
 	if err := r.fit(device, n, fixed, values.IsAuto("cities")); err != nil {
 		return r, err
 	}

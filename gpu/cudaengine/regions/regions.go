@@ -22,7 +22,7 @@
 // and the host makes the next one while the device searches.
 //
 // Kicks alone stagnate at 0.2 to 0.5 % above the optimum; recombination of tours then goes on.
-// Beyond 12,000 cities each region therefore has a population after one or a few rounds of kicks: its
+// Beyond 12,000 cities, where first tours would be long from fewer on (plan.Instance), each region therefore has a population after one or a few rounds of kicks: its
 // individuals, one a warp, are the region's tour with kicks everywhere, repaired by
 // Lin–Kernighan steps, and are recombined by EAX until no offspring is shorter (evolve.cu).
 // The shortest goes on to the next round. An H200 is some thirty times as fast at it as 16
@@ -68,7 +68,7 @@ import (
 // Engine partitions the cities into regions that fit the shared memory of a block, improves
 // all of them in parallel, joins them to a tour, and partitions anew: see rounds.
 //
-// A Lin–Kernighan descent of the whole tour comes first, on the devices beyond 12,000 cities
+// A Lin–Kernighan descent of the whole tour comes first, on the devices where populations follow
 // (firstdescent.go), on the CPU up to there. When the rounds of a small instance
 // stagnate, tours are recombined: see recombination.
 type Engine struct {
