@@ -14,17 +14,19 @@ import (
 // besideWork is work on the first device of a run beside its search, one piece after the other, in a goroutine that begins
 // with the first piece. Its time is not counted as that of kernels, since others run at the same time.
 type besideWork struct {
-	what     string                // names it in errors
-	priority driver.StreamPriority // of its blocks
-	machine  *device.Machine
-	job      solver.Job
-	device   string
-	end      context.CancelFunc
-	ctx      context.Context // of the goroutine
-	once     sync.Once       // begins or, before that, closes it
-	asked    chan besideTask // of the goroutine
-	over     chan struct{}   // is closed when that has ended
-	failure  atomic.Pointer[error]
+	what      string                // names it in errors
+	priority  driver.StreamPriority // of its blocks
+	machine   *device.Machine
+	job       solver.Job
+	device    string
+	end       context.CancelFunc
+	ctx       context.Context // of the goroutine
+	once      sync.Once       // begins or, before that, closes it
+	asked     chan besideTask // of the goroutine
+	over      chan struct{}   // is closed when that has ended
+	failure   atomic.Pointer[error]
+	full      atomic.Bool // the device has no memory for the work
+	mayBeFull bool        // the device: it does no work then, which is no failure
 }
 
 // besideTask is a piece of work; done is closed when it is done without an error.
@@ -71,7 +73,11 @@ func (s *besideWork) run() {
 			}
 		}
 	})
-	if err != nil {
+	switch {
+	case err == nil:
+	case s.mayBeFull && driver.OutOfMemory(err): // not even for a stream
+		s.full.Store(true)
+	default:
 		s.failure.Store(&err)
 	}
 }

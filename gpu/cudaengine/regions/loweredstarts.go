@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
@@ -23,7 +22,6 @@ type loweredStarts struct {
 	threads int
 	launch  plan.Regions
 	rounds  *rounds          // nil before the first tour
-	full    atomic.Bool      // the device has no memory for them
 	memory  *sync.Mutex      // held while one of several asks for it, which would otherwise get a part each
 	others  []*loweredStarts // which have the tours where this one has no memory
 }
@@ -36,6 +34,7 @@ func newLoweredStarts(ctx context.Context, m *device.Machine, r *rounds, job sol
 			besideWork: newBesideWork(ctx, "starts of restarts", driver.Background, m, r.Group, job), otherRounds: newOtherRounds(r),
 			threads: r.restarts.job.Threads, launch: r.sizes.all[0].Regions, memory: memory,
 		}
+		all[i].mayBeFull = true
 	}
 	for i, one := range all {
 		one.others = slices.Concat(all[:i], all[i+1:])
