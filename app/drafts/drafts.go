@@ -16,8 +16,12 @@ import (
 	"tourscope/app/save"
 )
 
-// most is the number of drafts that stay.
-const most = 20
+// What stays of the newest drafts: so many, of so many bytes together, but always the newest one. A draft with a matrix of 16,384
+// cities has 0.8 GB.
+const (
+	most      = 20
+	mostBytes = 1 << 30
+)
 
 // Folder is where drafts are.
 type Folder struct{ path string }
@@ -60,7 +64,10 @@ func (f Folder) prune() {
 		}
 	}
 	slices.SortFunc(files, func(a, b fs.FileInfo) int { return b.ModTime().Compare(a.ModTime()) })
-	for _, old := range files[min(most, len(files)):] {
-		_ = os.Remove(filepath.Join(f.path, old.Name()))
+	bytes := int64(0)
+	for i, file := range files {
+		if bytes += file.Size(); i >= most || i > 0 && bytes > mostBytes {
+			_ = os.Remove(filepath.Join(f.path, file.Name()))
+		}
 	}
 }
