@@ -111,30 +111,3 @@ func (m *Matrix) CopyRow(into []int32, from City) {
 
 // line returns a row of the weights as they are stored.
 func (m *Matrix) line(number City) []int32 { return m.weights[int(number)*m.n:][:m.n] }
-
-// Stored returns the matrix as it is stored and, of a view, the row and column there of each city, which must not be written to.
-func (m *Matrix) Stored() (stored *Matrix, lines []City) {
-	stored = m
-	if m.lines != nil {
-		stored = &Matrix{n: m.n, weights: m.weights, asymmetric: m.asymmetric}
-	}
-	return stored, m.lines
-}
-
-// Weights returns the full square, row by row. It must not be written to. Of a view it is a new one.
-func (m *Matrix) Weights() []int32 {
-	if m.lines == nil {
-		return m.weights
-	}
-	return m.permute(0, Identity(m.n)).weights
-}
-
-// view returns the matrix with its rows and columns in another order, without a copy of its weights.
-func (m *Matrix) view(order []City) *Matrix {
-	v := *m
-	if v.lines = order; m.lines != nil {
-		v.lines = make([]City, m.n)
-		TranslateOn(1, v.lines, order, m.lines)
-	}
-	return &v
-}

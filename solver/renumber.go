@@ -140,19 +140,6 @@ func CloneOn(threads int, order []City) []City {
 	return other
 }
 
-// permute returns the matrix with its rows and columns in another order.
-func (m *Matrix) permute(threads int, order []City) *Matrix {
-	moved := NewMatrix(m.n)
-	moved.asymmetric = m.asymmetric
-	from := m.view(order)
-	InPiecesOf(threads, len(order), max(1, movedTogether/m.n), func(first, end int) {
-		for i := first; i < end; i++ {
-			from.CopyRow(moved.line(City(i)), City(i))
-		}
-	})
-	return moved
-}
-
 // translateEdges maps both ends of each edge with the table.
 func translateEdges(edges [][2]City, table []City) [][2]City {
 	if edges == nil {
