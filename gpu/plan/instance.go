@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
+	"tourscope/solver/search/rounds"
 )
 
 // Instance is what the launch of regions depends on.
@@ -41,15 +43,16 @@ const (
 	longFixed = 0.125
 )
 
-// InstanceOf returns that of a problem. It looks at a matrix on so many threads, 0 being all cores.
-func InstanceOf(p *solver.Problem, threads int) Instance {
-	return Instance{Cities: p.Cities(), Estimate: EstimateOf(p), Whole: mostWhole(p, threads)}
+// InstanceOf returns that of a problem, of which a tour along the curve may be known. It looks at the cities on so many threads, 0
+// being all cores.
+func InstanceOf(p *solver.Problem, along []solver.City, threads int) Instance {
+	return Instance{Cities: p.Cities(), Estimate: EstimateOf(p), Whole: mostWhole(p, along, threads)}
 }
 
 // isLarge says whether cells come first, unless chosen.
 func (i Instance) isLarge() bool { return i.Cities > cmp.Or(i.Whole, leastOnDevice) }
 
-func mostWhole(p *solver.Problem, threads int) int {
+func mostWhole(p *solver.Problem, along []solver.City, threads int) int {
 	if p.Metric() == solver.Explicit {
 		switch x, _ := p.EmbeddingOn(threads); {
 		case x == nil: // cells would hold few of a city's candidates
@@ -64,8 +67,19 @@ func mostWhole(p *solver.Problem, threads int) int {
 		return bentWhole
 	case p.FixedEdges() > 0:
 		return fixedWhole
+	case bentWhole < p.Cities() && p.Cities() <= leastOnDevice && isApart(p, along, threads):
+		return bentWhole
 	}
 	return leastOnDevice
+}
+
+// isApart says whether dense parts of the instance lie apart.
+func isApart(p *solver.Problem, along []solver.City, threads int) bool {
+	if along == nil {
+		along = curve.Order(p, threads)
+	}
+	length := p.LengthOn(threads, along)
+	return length > 0 && rounds.FarShare(p, along, length, threads) >= rounds.ApartAlong
 }
 
 // isDirected says whether most cities of a matrix have a fixed edge, as the nodes of an asymmetric problem do.

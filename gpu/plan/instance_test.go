@@ -10,7 +10,7 @@ import (
 
 // Instances whose first tours would be long have cells from fewer cities on.
 func TestLargeInstances(t *testing.T) {
-	const n = 1500
+	const n = bentWhole + 100
 	of := func(kind string) *solver.Problem {
 		t.Helper()
 		return must(t, func() (*solver.Problem, error) { return generate.Make(kind, n, 3) })
@@ -33,6 +33,8 @@ func TestLargeInstances(t *testing.T) {
 		want    int
 	}{
 		{"cities of a plane", plane, leastOnDevice},
+		{"clouds of cities", of("clustered"), leastOnDevice},
+		{"small clusters far apart", of("tight-clusters"), bentWhole},
 		{"a short fixed edge", fixed([2]solver.City{0, near}), fixedWhole},
 		{"a short and a long one", fixed([2]solver.City{0, near}, [2]solver.City{near, far}), bentWhole},
 		{"an open path", must(t, path.RoundTrip), bentWhole},
@@ -40,7 +42,7 @@ func TestLargeInstances(t *testing.T) {
 		{"roads in one direction", of("one-way-roads").Searched(), directedWhole},
 		{"a matrix of no plane", randomMatrix(t, n), leastOnDevice},
 	} {
-		if got := InstanceOf(c.problem, 1).Whole; got != c.want {
+		if got := InstanceOf(c.problem, nil, 1).Whole; got != c.want {
 			t.Errorf("%s: whole tours of up to %d cities, want %d", c.why, got, c.want)
 		}
 	}

@@ -274,7 +274,7 @@ func TestApartnessOfInstances(t *testing.T) {
 				t.Fatal(err)
 			}
 			order := curve(s)
-			share := search.FarShare(s, order, s.Problem().Length(order), 0)
+			share := search.FarShare(s.Problem(), order, s.Problem().Length(order), 0)
 			if got := apartnessOf(share); got < want[0] || got > want[1] {
 				t.Errorf("%s, %d cities: %d, far edges are %v of the length", kind, cities, got, share)
 			}

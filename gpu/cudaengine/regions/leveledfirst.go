@@ -71,8 +71,8 @@ func (r *rounds) seekApart(along bool) (how func() apartness) {
 	if !along || r.sizes.firstLevels(together) == nil || r.isBoard() {
 		return func() apartness { return together }
 	}
-	s, order, length, threads := r.space, r.order, r.length, r.threads
-	how = sync.OnceValue(func() apartness { return apartnessOf(search.FarShare(s, order, length, threads)) })
+	p, order, length, threads := r.problem, r.order, r.length, r.threads
+	how = sync.OnceValue(func() apartness { return apartnessOf(search.FarShare(p, order, length, threads)) })
 	if solver.Workers(threads) > 1 {
 		await.Ahead(func() { how() })
 	}

@@ -70,7 +70,7 @@ func (r *rounds) beginEarly() {
 func (r *rounds) lookForFar(ctx context.Context) {
 	share, how := 0.0, together
 	if !r.isBoard() && search.CanTurn(r.space) {
-		share = search.FarShare(r.space, r.order, r.length, r.hostThreads())
+		share = search.FarShare(r.problem, r.order, r.length, r.hostThreads())
 	}
 	if levels := r.islands != nil || r.sizes.lowering != nil; levels && share >= search.ApartFrom { // else the host lowers starts as they are
 		how = apart

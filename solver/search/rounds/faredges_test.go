@@ -24,10 +24,10 @@ func TestFarEdges(t *testing.T) {
 	order := s.Inward(solver.Identity(p.Cities()))
 	length := p.Length(solver.Identity(p.Cities()))
 	for _, threads := range []int{1, 2} {
-		if sum := far(s, order, length, threads); sum != length/2 {
+		if sum := far(s.Problem(), order, length, threads); sum != length/2 {
 			t.Errorf("%d threads: the far edge is %d long, found are %d", threads, length/2, sum)
 		}
-		if FarShare(s, order, length, threads) < ManyFar {
+		if FarShare(s.Problem(), order, length, threads) < ManyFar {
 			t.Error("half of the tour is not much")
 		}
 	}

@@ -50,7 +50,7 @@ func (r *Rounds) leveled() []solver.City {
 // isApart says whether the tour leads between dense parts that lie apart.
 func (r *Rounds) isApart() bool {
 	w := r.whole
-	return FarShare(w.space, w.order, w.length, r.pool.Size()) >= ApartFrom
+	return FarShare(w.space.Problem(), w.order, w.length, r.pool.Size()) >= ApartFrom
 }
 
 // byLevels searches a start tour level by level, and makes what that leaves, lowered, the tour of the rounds. The one
