@@ -16,28 +16,16 @@ type Instance struct {
 	Whole    int // of how many cities it may be at most for whole tours to be recombined from the start on; 0: leastOnDevice
 }
 
-// From how many cities on regions have populations on the device, unless chosen. Up to there first tours are made, which the host
-// recombines as whole ones, or it makes these tours itself.
-//
-// First tours begin along curves or as nearest-neighbour tours. Those of roads, of which no curve is short, those with fixed edges
-// of any length, and those of open paths, which are searched without first tours, are so long that populations in cells and islands
-// (regions/islands.go) are better from fewer cities on. Seconds to 1, 0.1 and 0.02 %, and what was left at the end, on an H200
-// with 16 cores, medians of two seeds, first tours or host before, populations in cells after the dash:
-//
-//	3,000 cities, a path                     0.052 0.411 -     0.024 % of 1.4 s    – 0.026 0.505 1.27 0.007 %
-//	3,000 cities, twenty fixed edges         0.197 0.291 0.415 0.008 % of 1.4 s    – 0.017 0.090 0.250 0.006 %
-//	9,000 cities, twenty fixed edges         0.168 0.454 -     0.029 % of 1.4 s    – 0.025 0.136 0.512 0.001 %
-//	9,000 cities, one in ten to its nearest  0.071 0.153 0.589 0.001 % of 1.4 s    – 0.023 0.110 0.684 0.012 %
-//	4,000 places on roads                    0.223 0.338 0.461 0.000 % of 1.7 s    – 0.037 0.163 0.679 0.001 %
-//	9,000 places on roads                    0.321 0.403 1.18  0.002 % of 7.8 s    – 0.083 0.212 1.24  0.002 %
-//	2,500 places, both ways apart            0.606 2.99  5.23  0.006 % of 7.7 s    – 0.152 -     -     0.129 % of 6 s
-//	3,500 places, both ways apart            0.745 4.06  -     0.048 % of 7.7 s    – 0.129 3.06  -     0.041 % of 6 s
-//	6,000 places, both ways apart            -     -     -     0.965 % of 3 s      – 0.184 -     -     0.161 % of 3 s
+// Up to how many cities whole tours are recombined from the start on, unless chosen: first tours, which the devices make along curves
+// or from nearest-neighbour tours, or the host's. Beyond, regions have populations. Where first tours are long, since no curve is
+// short, as of roads and where dense parts lie apart, since a tour leaves its curve for a fixed edge of any length and has to return,
+// or since there are none, as of open paths, populations in cells and islands are better from fewer cities on: measured on an H200 in
+// docs/history/regions.md, "Cells from fewer cities on".
 const (
 	leastOnDevice = 12_000
 	fixedWhole    = 10_000 // with fixed edges that are all short
 	directedWhole = 6_000  // nodes of an asymmetric problem
-	bentWhole     = 2_500  // others whose first tours are long
+	longWhole     = 2_500  // others whose first tours are long
 
 	// longFixed is the share of the extent of the cities from which on a fixed edge is long.
 	longFixed = 0.125
@@ -60,15 +48,15 @@ func mostWhole(p *solver.Problem, along []solver.City, threads int) int {
 		case isDirected(p):
 			return directedWhole
 		}
-		return bentWhole
+		return longWhole
 	}
 	switch {
 	case p.Dummy() >= 0 || hasLongFixed(p):
-		return bentWhole
+		return longWhole
 	case p.FixedEdges() > 0:
 		return fixedWhole
-	case bentWhole < p.Cities() && p.Cities() <= leastOnDevice && isApart(p, along, threads):
-		return bentWhole
+	case longWhole < p.Cities() && p.Cities() <= leastOnDevice && isApart(p, along, threads):
+		return longWhole
 	}
 	return leastOnDevice
 }

@@ -10,7 +10,7 @@ import (
 
 // Instances whose first tours would be long have cells from fewer cities on.
 func TestLargeInstances(t *testing.T) {
-	const n = bentWhole + 100
+	const n = longWhole + 100
 	of := func(kind string) *solver.Problem {
 		t.Helper()
 		return must(t, func() (*solver.Problem, error) { return generate.Make(kind, n, 3) })
@@ -34,11 +34,11 @@ func TestLargeInstances(t *testing.T) {
 	}{
 		{"cities of a plane", plane, leastOnDevice},
 		{"clouds of cities", of("clustered"), leastOnDevice},
-		{"small clusters far apart", of("tight-clusters"), bentWhole},
+		{"small clusters far apart", of("tight-clusters"), longWhole},
 		{"a short fixed edge", fixed([2]solver.City{0, near}), fixedWhole},
-		{"a short and a long one", fixed([2]solver.City{0, near}, [2]solver.City{near, far}), bentWhole},
-		{"an open path", must(t, path.RoundTrip), bentWhole},
-		{"roads", of("roads"), bentWhole},
+		{"a short and a long one", fixed([2]solver.City{0, near}, [2]solver.City{near, far}), longWhole},
+		{"an open path", must(t, path.RoundTrip), longWhole},
+		{"roads", of("roads"), longWhole},
 		{"roads in one direction", of("one-way-roads").Searched(), directedWhole},
 		{"a matrix of no plane", randomMatrix(t, n), leastOnDevice},
 	} {
