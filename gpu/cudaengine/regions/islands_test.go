@@ -54,6 +54,42 @@ func TestIslandsAreRecombined(t *testing.T) {
 	}
 }
 
+// Islands and the recombination of whole tours search the matrix that each device has for the run; the tour is the same on any number of
+// threads and devices.
+func TestIslandsShareTheMatrix(t *testing.T) {
+	p, err := generate.Make("roads", 64, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		var done *rounds
+		set := map[string]string{"evolution": "device", "cities": "32", "blocks": "4", "threads": "64", "devices": c.Devices}
+		result := searched(t, p, set, c.Threads, &falling{t: t, rounds: 6}, func(r *rounds) error {
+			r.sizes.late, r.sizes.all[0].KickRounds, done = true, 1, r
+			r.sizes.lower(r.launch.FirstDescents(p.Cities()))
+			r.settings.Round = -descents
+			return nil
+		})
+		if s := done.islands; s == nil || !s.over || done.whole.rows == nil {
+			t.Fatalf("%+v: the islands are %+v", c, s)
+		}
+		for number, found := range done.found {
+			if device := done.Chosen.List[number].Index; found.Weights == nil || done.matrices()[device].Weights != found.Weights || found.table == nil {
+				t.Errorf("%+v: device %d has %+v", c, device, found)
+			}
+		}
+		if done.whole.has.Weights != done.found[0].Weights {
+			t.Errorf("%+v: whole tours have another matrix", c)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("%+v: %d, one: %d", c, result.State.Best, first.State.Best)
+		}
+	}
+}
+
 // Where dense parts lie apart, islands begin once that is seen, and search level by level; the tour is the same on any number of
 // threads and devices.
 func TestIslandsSearchLevelByLevel(t *testing.T) {

@@ -17,11 +17,12 @@ type otherRounds struct {
 	near     func() []int32 // the candidates, as a table for the devices
 	settings kernels.Regions
 	midway   float64
+	matrices map[int]device.Instance // by device: the matrix that it has already
 }
 
 // newOtherRounds returns what rounds of other tours have in common with those of a run.
 func newOtherRounds(r *rounds) otherRounds {
-	o := otherRounds{space: r.space, near: r.near, settings: r.settings, midway: r.midway}
+	o := otherRounds{space: r.space, near: r.near, settings: r.settings, midway: r.midway, matrices: r.matrices()}
 	evolutionChains(&o.settings)
 	return o
 }
@@ -34,8 +35,21 @@ func (o otherRounds) on(g *device.Group, threads int, sizes *cellSizes, progress
 	}
 	in := roundInputs{partitioner: partition.NewPartitioner(o.space.Problem(), threads), near: o.near, ahead: make(map[int64]func() *partition.Partition)}
 	r.inputs = func() roundInputs { return in }
+	for _, one := range g.Chosen.List {
+		r.found = append(r.found, foundInstance{Instance: o.matrices[one.Index]})
+	}
 	r.goOnFrom(&search.Minimum{Space: o.space, Order: from.order, State: solver.State{Best: from.length, Current: from.length}})
 	return r, r.prepareMemory()
+}
+
+// matrices returns the matrix that each device has for the run: 784 MB of 14,000 cities, which ten islands would have once more each.
+// It stays there until they have ended.
+func (r *rounds) matrices() map[int]device.Instance {
+	all := make(map[int]device.Instance)
+	for i, found := range r.found {
+		all[r.Chosen.List[i].Index] = device.Instance{Weights: found.Weights}
+	}
+	return all
 }
 
 // beginWith makes another tour the one that is searched.

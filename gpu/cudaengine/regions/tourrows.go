@@ -57,13 +57,13 @@ type tourRows struct {
 	halted    *driver.Pinned[uint32]
 }
 
-// newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more: no launch beside
-// another one shares memory with it.
-func newTourRows(s *device.Run, p *solver.Problem, near []int32, seed uint64, threads int) (*tourRows, error) {
+// newTourRows returns rows of tours of an instance with a table of candidates. The device has both once more, but for a matrix: no
+// launch beside another one shares other memory with it.
+func newTourRows(s *device.Run, p *solver.Problem, has device.Instance, near []int32, seed uint64, threads int) (*tourRows, error) {
 	if err := s.CopyBeside(); err != nil { // to halt launches
 		return nil, err
 	}
-	problem, err := s.Problem(p, threads, device.Instance{})
+	problem, err := s.Problem(p, threads, has)
 	if err != nil {
 		return nil, err
 	}

@@ -16,5 +16,5 @@ func newWholeTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 	if r.restarts == nil {
 		return nil
 	}
-	return &wholeTours{besideWork: newBesideWork(ctx, "recombination of tours", driver.Urgent, m, r.Group, job), threads: job.Threads, near: r.near, space: r.space, seed: job.Seed}
+	return &wholeTours{besideWork: newBesideWork(ctx, "recombination of tours", driver.Urgent, m, r.Group, job), threads: job.Threads, near: r.near, space: r.space, has: r.matrices()[r.Chosen.List[0].Index], seed: job.Seed}
 }

@@ -14,6 +14,7 @@ type wholeTours struct {
 	threads int
 	near    func() []int32 // the candidates, as a table for the devices
 	space   *space.Space
+	has     device.Instance // the matrix, where the device has it
 	seed    uint64
 	rows    *tourRows // nil before the first tours
 }
@@ -24,7 +25,7 @@ var _ eax.Taker = (*wholeTours)(nil)
 func (s *wholeTours) Take(goOn func() bool, stream uint64, all []eax.Taking) {
 	s.do(func(ctx context.Context, g *device.Group) (err error) {
 		if s.rows == nil {
-			if s.rows, err = newTourRows(g.First(), s.space.Problem(), s.near(), s.seed, s.threads); err != nil {
+			if s.rows, err = newTourRows(g.First(), s.space.Problem(), s.has, s.near(), s.seed, s.threads); err != nil {
 				return err
 			}
 		}
