@@ -10,12 +10,16 @@ import (
 // stagedTogether is how many weights go to a device at once, 2 MB.
 const stagedTogether = 1 << 19
 
+// mostStages bounds the threads that send a matrix: sixteen do so as quickly as the bus takes it.
+const mostStages = 16
+
 // Weights uploads the weights of a matrix, row by row, on so many threads, 0 being all cores. Each writes some rows into
-// pinned memory, from where they are copied beside the others: from other memory the driver copies on one thread, 784 MB in 0.1 s.
+// pinned memory, from where they are copied beside the others: from other memory the driver copies on one thread, 784 MB in 0.1 s. A
+// matrix as it is stored needs no writing, so that with one thread it is left to the driver.
 func (s *Run) Weights(m *solver.Matrix, threads int) (*driver.Buffer[int32], error) {
 	n := m.Cities()
-	rows := max(1, stagedTogether/n)
-	if solver.Workers(threads) == 1 || n <= rows {
+	rows, threads := max(1, stagedTogether/n), min(solver.Workers(threads), mostStages)
+	if _, lines := m.Stored(); lines == nil && (threads == 1 || n <= rows) {
 		return Upload(s, m.Weights())
 	}
 	into, err := Alloc[int32](s, n*n)
@@ -23,7 +27,7 @@ func (s *Run) Weights(m *solver.Matrix, threads int) (*driver.Buffer[int32], err
 		return nil, err
 	}
 	mark := s.Mark()
-	stages, err := s.newStages(min(solver.Workers(threads), (n+rows-1)/rows), rows*n)
+	stages, err := s.newStages(min(threads, (n+rows-1)/rows), rows*n)
 	if err == nil {
 		err = stages.fill(threads, n, rows, func(stage stage, from, to int) error {
 			memory := stage.memory.Part(0, (to-from)*n)
@@ -69,8 +73,8 @@ func (s *Run) newStages(count, values int) (*stages, error) {
 	return all, nil
 }
 
-// fill does work for all numbers below n, so many at a time, each on a stage and in a goroutine that the device is bound to. It
-// returns the first error, after which no more work begins.
+// fill does work for all numbers below n, so many at a time, each on a stage and in a goroutine that the device is bound to, at the
+// caller's priority. It returns the first error, after which no more work begins.
 func (s *stages) fill(threads, n, size int, work func(stage stage, from, to int) error) error {
 	ctx, fail := context.WithCancelCause(context.Background())
 	solver.InPiecesOf(threads, n, size, func(from, to int) {
