@@ -75,7 +75,7 @@ func (s *besideWork) run() {
 	})
 	switch {
 	case err == nil:
-	case s.mayBeFull && driver.OutOfMemory(err): // not even for a stream
+	case s.mayBeFull && driver.OutOfMemory(err): // or for a stream alone
 		s.full.Store(true)
 	default:
 		s.failure.Store(&err)

@@ -17,7 +17,7 @@ import (
 
 // candidateFinder finds the candidates of a large instance on the devices, the same as
 // solver/neighbor does: of a million cities in some milliseconds, where 16 cores take 0.2 s. Each device finds those of a share of the
-// cities, and gets what the others have found.
+// cities, and gets what the others have found; of a matrix, which each has, it finds all.
 //
 // The search space is made beside the run's reports, in a goroutine that goes on for a moment after a
 // halt: close waits for it.
@@ -78,6 +78,12 @@ func (f *candidateFinder) close() {
 	}
 }
 
+// drop frees what a search that has failed has kept.
+func (f *candidateFinder) drop() {
+	_ = f.rounds.EachBound(func(i int, _ *device.Run) error { return f.kept[i].Close() }) // fails only where a device has failed
+	f.kept = nil
+}
+
 // find returns the candidates of all cities, once a run; nil where the devices cannot find them: the
 // host does then. A device that has failed fails again in the first round, which says so.
 func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.Options) *neighbor.Lists {
@@ -106,6 +112,7 @@ func (f *candidateFinder) find(ctx context.Context, p *solver.Problem, o space.O
 	}
 	err = errors.Join(err, f.rounds.EachBound(func(i int, _ *device.Run) error { return all[i].Close() }))
 	if err != nil {
+		f.drop()
 		return nil
 	}
 	isProblem := (geometry.Z != nil) == (p.Z() != nil) // its points are the coordinates, not of the globe

@@ -34,6 +34,7 @@ func (f *candidateFinder) findInMatrix(m *solver.Matrix, shape kernels.Candidate
 		return cmp.Or(err, all[i].Close())
 	})
 	if err != nil {
+		f.drop()
 		return nil
 	}
 	for _, a := range all {
