@@ -78,8 +78,11 @@ func (m *Matrix) At(a, b City) int64 {
 	return int64(m.weights[int(a)*m.n+int(b)])
 }
 
-// Set writes the weight of the edge a–b, in both triangles. It is not for views.
+// Set writes the weight of the edge a–b, in both triangles. A view, whose weights are another matrix's, panics.
 func (m *Matrix) Set(a, b City, weight int32) {
+	if m.lines != nil {
+		panic("a view of a matrix is read only")
+	}
 	m.weights[int(a)*m.n+int(b)] = weight
 	m.weights[int(b)*m.n+int(a)] = weight
 }

@@ -128,12 +128,12 @@ func (s *scanner) several(c solver.City) []solver.City {
 
 // first returns the first of the remaining cities by rank.
 func (s *scanner) first(c, besides solver.City) solver.City {
-	best, shortest, row := solver.City(-1), int64(math.MaxInt64), s.p.Definition().Matrix.Row(c, nil)
+	best, shortest, matrix := solver.City(-1), int64(math.MaxInt64), s.p.Definition().Matrix
 	for _, to := range s.left {
 		if to == c || to == besides {
 			continue
 		}
-		if d := int64(row[to]); d < shortest || d == shortest && s.rankOf(0, c, to).Before(s.rankOf(0, c, best)) {
+		if d := matrix.At(c, to); d < shortest || d == shortest && s.rankOf(0, c, to).Before(s.rankOf(0, c, best)) {
 			best, shortest = to, d
 		}
 	}
