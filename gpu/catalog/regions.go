@@ -61,7 +61,7 @@ const (
 func evolutionParam() solver.Param {
 	return solver.Param{Name: "evolution", Title: "Recombination on", Kind: solver.ChoiceParam, Default: solver.Auto,
 		Choices: []string{solver.Auto, EvolutionDevice, EvolutionHost},
-		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given, and from some thousands on for maps of roads, open paths, fixed edges, and dense parts far apart; below, many tours evolve on the GPU side by side, and EAX on the CPU recombines them as a whole."}
+		Help:    "device: each region has a population of tours that evolves by EAX on the GPU, 32 threads an individual. host: rounds of kicks first, then EAX on the CPU. auto: device beyond 12,000 cities unless recombination is off or k or heat are given, and from some thousands on for maps of roads, open paths, fixed edges, and dense parts that lie apart; below, many tours evolve on the GPU side by side, and EAX on the CPU recombines them as a whole."}
 }
 
 // regionsSearch are the tunables of the search itself. On an H200, d18512 came to

@@ -37,6 +37,19 @@ func TestWhereRegionsEvolve(t *testing.T) {
 	}
 }
 
+// Where first tours are long regions evolve from fewer cities on, after descents on the device.
+func TestFewerCitiesEvolve(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		want bool
+	}{{longWhole, false}, {longWhole + 1, true}, {leastOnDevice, true}} {
+		r, err := ChooseRegions(regionsDevices()["H200"], Instance{Cities: c.n, Estimate: InPlane, Whole: longWhole}, regionValues(t, nil))
+		if err != nil || r.Evolves() != c.want || r.DescendsOnDevice() != c.want {
+			t.Errorf("%d cities: %+v, %v", c.n, r, err)
+		}
+	}
+}
+
 // Regions evolve at every number of cities beyond leastOnDevice, also where cells are smallest: just below and above one and two cells
 // for each multiprocessor.
 func TestRegionsEvolveAtEverySize(t *testing.T) {

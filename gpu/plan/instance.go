@@ -2,10 +2,10 @@ package plan
 
 import (
 	"cmp"
-	"math"
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
+	"tourscope/solver/search/partition"
 	"tourscope/solver/search/rounds"
 )
 
@@ -16,10 +16,13 @@ type Instance struct {
 	Whole    int // of how many cities it may be at most for whole tours to be recombined from the start on; 0: leastOnDevice
 }
 
-// Up to how many cities whole tours are recombined from the start on, unless chosen: first tours, which the devices make along curves
-// or from nearest-neighbour tours, or the host's. Beyond, regions have populations. Where first tours are long, since no curve is
-// short, as of roads and where dense parts lie apart, since a tour leaves its curve for a fixed edge of any length and has to return,
-// or since there are none, as of open paths, populations in cells and islands are better from fewer cities on: measured on an H200 in
+// Up to how many cities whole tours are recombined from the start on, unless chosen: first tours, which the devices make, or the
+// host's. Beyond, regions have populations. First tours are long
+//
+//   - of roads and where dense parts lie apart, since no curve is short,
+//   - with fixed edges of any length, since a tour leaves its curve for each and returns by an edge as long,
+//
+// and open paths have none. There populations in cells, and islands, are better from fewer cities on: measured on an H200 in
 // docs/history/regions.md, "Cells from fewer cities on".
 const (
 	leastOnDevice = 12_000
@@ -31,16 +34,20 @@ const (
 	longFixed = 0.125
 )
 
-// InstanceOf returns that of a problem, of which a tour along the curve may be known. It looks at the cities on so many threads, 0
-// being all cores.
-func InstanceOf(p *solver.Problem, along []solver.City, threads int) Instance {
-	return Instance{Cities: p.Cities(), Estimate: EstimateOf(p), Whole: mostWhole(p, along, threads)}
+// InstanceOf returns that of a problem whose search begins with a tour; nil: with the one along the curve. It looks at the cities on so
+// many threads, 0 being all cores.
+func InstanceOf(p *solver.Problem, start []solver.City, threads int) Instance {
+	i := Instance{Cities: p.Cities(), Estimate: EstimateOf(p)}
+	if longWhole < i.Cities && i.Cities <= leastOnDevice { // else it does not matter
+		i.Whole = mostWhole(p, start, threads)
+	}
+	return i
 }
 
 // isLarge says whether cells come first, unless chosen.
 func (i Instance) isLarge() bool { return i.Cities > cmp.Or(i.Whole, leastOnDevice) }
 
-func mostWhole(p *solver.Problem, along []solver.City, threads int) int {
+func mostWhole(p *solver.Problem, start []solver.City, threads int) int {
 	if p.Metric() == solver.Explicit {
 		switch x, _ := p.EmbeddingOn(threads); {
 		case x == nil: // cells would hold few of a city's candidates
@@ -55,19 +62,19 @@ func mostWhole(p *solver.Problem, along []solver.City, threads int) int {
 		return longWhole
 	case p.FixedEdges() > 0:
 		return fixedWhole
-	case longWhole < p.Cities() && p.Cities() <= leastOnDevice && isApart(p, along, threads):
+	case isApart(p, start, threads):
 		return longWhole
 	}
 	return leastOnDevice
 }
 
-// isApart says whether dense parts of the instance lie apart.
-func isApart(p *solver.Problem, along []solver.City, threads int) bool {
-	if along == nil {
-		along = curve.Order(p, threads)
+// isApart says whether dense parts of the instance lie apart, and the search begins along a curve, level by level.
+func isApart(p *solver.Problem, start []solver.City, threads int) bool {
+	if !partition.CanTurn(p) {
+		return false
 	}
-	length := p.LengthOn(threads, along)
-	return length > 0 && rounds.FarShare(p, along, length, threads) >= rounds.ApartAlong
+	along := curve.Order(p, threads)
+	return (start == nil || p.LengthOn(threads, along) <= p.LengthOn(threads, start)) && rounds.IsApart(p, along, threads)
 }
 
 // isDirected says whether most cities of a matrix have a fixed edge, as the nodes of an asymmetric problem do.
@@ -77,19 +84,26 @@ func isDirected(p *solver.Problem) bool {
 
 // hasLongFixed says whether a fixed edge of a problem with coordinates is long.
 func hasLongFixed(p *solver.Problem) bool {
-	extent, longest := 0.0, 0.0
-	for _, axis := range [][]float64{p.X(), p.Y(), p.Z()} {
-		if axis == nil {
-			continue
-		}
-		low, high := math.Inf(1), math.Inf(-1)
-		for _, v := range axis {
-			low, high = min(low, v), max(high, v)
-		}
-		extent = max(extent, high-low)
-		for _, e := range p.Definition().FixedEdges {
-			longest = max(longest, math.Abs(axis[e[0]]-axis[e[1]]))
-		}
+	longest := int64(0)
+	for _, e := range p.Definition().FixedEdges {
+		longest = max(longest, p.Distance(e[0], e[1]))
 	}
-	return longest > longFixed*extent
+	return longest > 0 && float64(longest) > longFixed*float64(across(p))
+}
+
+// across returns the distance of the outermost cities along an axis, the largest of all axes.
+func across(p *solver.Problem) (most int64) {
+	for _, axis := range [][]float64{p.X(), p.Y(), p.Z()} {
+		low, high := 0, 0
+		for c, v := range axis {
+			if v < axis[low] {
+				low = c
+			}
+			if v > axis[high] {
+				high = c
+			}
+		}
+		most = max(most, p.Distance(solver.City(low), solver.City(high)))
+	}
+	return most
 }

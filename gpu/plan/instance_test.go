@@ -6,6 +6,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/start"
 )
 
 // Instances whose first tours would be long have cells from fewer cities on.
@@ -27,6 +28,20 @@ func TestLargeInstances(t *testing.T) {
 	}
 	path := with(func(def *solver.Definition) { def.OpenPath = &[2]solver.City{solver.AnyCity, solver.AnyCity} })
 	near, far := nearestAndFarthest(plane, 0)
+	globe := func(longitudes ...float64) *solver.Problem { // the first two are joined by a fixed edge
+		def := solver.Definition{Metric: solver.GreatCircle, FixedEdges: [][2]solver.City{{0, 1}}}
+		for c := range n {
+			def.X, def.Y = append(def.X, float64(c%80)), append(def.Y, float64(c%90))
+		}
+		copy(def.Y, longitudes)
+		def.X[1] = def.X[0]
+		return must(t, func() (*solver.Problem, error) { return solver.NewProblem(def) })
+	}
+	space := func() *solver.Problem { // clusters of which no curve can be turned
+		def := of("tight-clusters").Definition()
+		def.Metric, def.Z = solver.Euc3D, def.X
+		return must(t, func() (*solver.Problem, error) { return solver.NewProblem(def) })
+	}
 	for _, c := range []struct {
 		why     string
 		problem *solver.Problem
@@ -35,6 +50,9 @@ func TestLargeInstances(t *testing.T) {
 		{"cities of a plane", plane, leastOnDevice},
 		{"clouds of cities", of("clustered"), leastOnDevice},
 		{"small clusters far apart", of("tight-clusters"), longWhole},
+		{"small clusters in space", space(), leastOnDevice},
+		{"a short fixed edge across the meridian of 180°", globe(179.9, -179.9), fixedWhole},
+		{"a long one on the globe", globe(100, -100), longWhole},
 		{"a short fixed edge", fixed([2]solver.City{0, near}), fixedWhole},
 		{"a short and a long one", fixed([2]solver.City{0, near}, [2]solver.City{near, far}), longWhole},
 		{"an open path", must(t, path.RoundTrip), longWhole},
@@ -46,7 +64,24 @@ func TestLargeInstances(t *testing.T) {
 			t.Errorf("%s: whole tours of up to %d cities, want %d", c.why, got, c.want)
 		}
 	}
+	clusters := of("tight-clusters")
+	if got := InstanceOf(clusters, byNumber(clusters), 1).Whole; got != longWhole {
+		t.Errorf("clusters from a tour in place of which the curve is taken: %d", got)
+	}
+	short, err := start.MakeOn(t.Context(), 1, "greedy", clusters, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := InstanceOf(clusters, short, 1).Whole; got != leastOnDevice {
+		t.Errorf("clusters from a tour that is shorter than the curve: %d", got)
+	}
+	if got := InstanceOf(must(t, func() (*solver.Problem, error) { return generate.Make("tight-clusters", longWhole, 3) }), nil, 1).Whole; got != 0 {
+		t.Errorf("few cities: %d", got)
+	}
 }
+
+// byNumber returns a long tour.
+func byNumber(p *solver.Problem) []solver.City { return solver.Identity(p.Cities()) }
 
 func must(t *testing.T, make func() (*solver.Problem, error)) *solver.Problem {
 	t.Helper()

@@ -51,9 +51,10 @@ func TestValuesGiveTheSameRegions(t *testing.T) {
 			device := device
 			device.Multiprocessors *= devices
 			for n := 9; n < 3_000_000; n += 1 + n/7 {
-				for _, estimate := range []Estimate{InPlane, InSpace, Exact} {
+				for i, estimate := range []Estimate{InPlane, InSpace, Exact} {
+					of := Instance{Cities: n, Estimate: estimate, Whole: []int{0, longWhole, directedWhole}[i]}
 					for _, given := range []map[string]string{nil, {"blocks": "100"}, {"threads": "64"}} {
-						chosen, err := ChooseRegions(device, Instance{Cities: n, Estimate: estimate}, regionValues(t, given))
+						chosen, err := ChooseRegions(device, of, regionValues(t, given))
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -62,7 +63,7 @@ func TestValuesGiveTheSameRegions(t *testing.T) {
 							key, value, _ := strings.Cut(word, "=")
 							set[key] = value
 						}
-						again, err := ChooseRegions(device, Instance{Cities: n, Estimate: estimate}, regionValues(t, set))
+						again, err := ChooseRegions(device, of, regionValues(t, set))
 						if err != nil || again != chosen {
 							t.Fatalf("%d × %s, %d cities: %+v, and told %v: %+v, %v", devices, name, n, chosen, set, again, err)
 						}

@@ -14,11 +14,11 @@ import (
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	v, n := job.Values, len(job.Start)
-	var along []solver.City
-	if job.AlongCurve {
-		along = job.Start
+	var start []solver.City
+	if !job.AlongCurve {
+		start = job.Start
 	}
-	if r.launch, err = plan.ChooseRegions(limits(r.Group), plan.InstanceOf(job.Problem, along, job.Threads), v); err != nil {
+	if r.launch, err = plan.ChooseRegions(limits(r.Group), plan.InstanceOf(job.Problem, start, job.Threads), v); err != nil {
 		return err
 	}
 	r.launch.PassFixed(job.Problem)
