@@ -7,7 +7,7 @@
 // then larger ones (eax.Evolution). A large one is searched in cells, see package rounds:
 // first kicks that are kept where they help, then a population in each, the cells being of
 // two sizes. Where its dense parts lie apart, its start tour is searched level by level
-// before, see package levels.
+// before, see package levels, and it is searched in cells from fewer cities on.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the tour. A
 // cell is small enough for an array to be reversed at once, where tours of a million
@@ -67,9 +67,23 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	switch {
 	case s == nil:
 		return p.Result(false), nil
-	case len(job.Start) <= eax.MostCities:
+	case !isLarge(s, job):
 		return p.Result(eax.NewEvolution(p, s, job, settings, nil).Run()), nil
 	}
 	rounds.New(p, s, job, settings).Run()
 	return p.Result(false), nil
+}
+
+// leastApart is the number of cities above which an instance is searched in cells where its dense parts lie apart: the edges from one to
+// another, which whole tours inherit from the start tour, are the levels' there.
+const leastApart = 3_000
+
+// isLarge says whether an instance is searched in cells.
+func isLarge(s *space.Space, job solver.Job) bool {
+	n := s.Cities()
+	if n > eax.MostCities {
+		return true
+	}
+	return n > leastApart && rounds.CanTurn(s) && s.Problem().FixedEdges() == 0 &&
+		rounds.IsApart(s.Problem(), solver.IdentityOn(job.Threads, n), job.Threads) // cities are numbered along the curve
 }

@@ -4,8 +4,11 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/generate"
 	"tourscope/solver/internal/madeup"
 	"tourscope/solver/internal/searchtest"
+	"tourscope/solver/search/eax"
+	"tourscope/solver/search/space"
 )
 
 var tested = searchtest.Engine{Engine: New()}
@@ -18,6 +21,42 @@ func TestCancel(t *testing.T) { tested.Cancelled(t) }
 
 // TestGap: when it was last changed, the engine left 0.98 % and 0.14 %.
 func TestGap(t *testing.T) { tested.Gaps(t, 1.4, 30_000, 0.5) }
+
+// TestLargeInstances: where dense parts lie apart instances are searched in cells from fewer cities on, unless a turned curve cannot be
+// made or edges are fixed.
+func TestLargeInstances(t *testing.T) {
+	for _, c := range []struct {
+		kind   string
+		cities int
+		change func(*solver.Definition)
+		want   bool
+	}{
+		{"uniform", leastApart + 100, nil, false},
+		{"tight-clusters", leastApart + 100, nil, true},
+		{"tight-clusters", leastApart, nil, false},
+		{"tight-clusters", leastApart + 100, func(def *solver.Definition) { def.FixedEdges = [][2]solver.City{{5, 9}} }, false},
+		{"uniform", eax.MostCities + 1, nil, true},
+	} {
+		p, err := generate.Make(c.kind, c.cities, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.change != nil {
+			def := p.Definition()
+			c.change(&def)
+			if p, err = solver.NewProblem(def); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s, err := space.New(t.Context(), p, space.Options{Neighbors: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := isLarge(s, solver.Job{Problem: p, Threads: 1}); got != c.want {
+			t.Errorf("%d cities, %s, changed %t: large %t", c.cities, c.kind, c.change != nil, got)
+		}
+	}
+}
 
 func BenchmarkChained(b *testing.B) { tested.Benchmark(b) }
 
