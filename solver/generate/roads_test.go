@@ -65,10 +65,15 @@ func TestQuickestTimesAreQuickest(t *testing.T) {
 }
 
 func TestQuickestTimesCanBeCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := MakeContext(ctx, "roads", 100, 1); err == nil {
 		t.Error("a cancelled context makes an instance")
+	}
+	m, places := placesOnMap(100, rand.New(rand.NewPCG(1, 1)))
+	times, err := quickestTimes(ctx, 1, m.network(), places)
+	if err == nil || slices.Max(times) > 0 {
+		t.Errorf("ways are sought when the context is cancelled: %v", err)
 	}
 }
 
