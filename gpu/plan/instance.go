@@ -74,7 +74,7 @@ func isApart(p *solver.Problem, start []solver.City, threads int) bool {
 		return false
 	}
 	along := curve.Order(p, threads)
-	return (start == nil || p.LengthOn(threads, along) <= p.LengthOn(threads, start)) && rounds.IsApart(p, along, threads)
+	return (start == nil || p.LengthOn(threads, along) <= p.LengthOn(threads, start)) && rounds.FarAlong(p, along, threads) >= rounds.ApartAlong
 }
 
 // isDirected says whether most cities of a matrix have a fixed edge, as the nodes of an asymmetric problem do.

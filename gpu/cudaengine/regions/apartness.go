@@ -11,13 +11,10 @@ const (
 	farApart                  // these begin with coarse levels
 )
 
-// farApartAlong is the share of far edges of the tour along the curve from which dense parts lie far apart, see search.ApartAlong.
-const farApartAlong = 0.14
-
 // apartnessOf returns how far dense parts lie apart by the share of far edges of the tour along the curve.
 func apartnessOf(share float64) apartness {
 	switch {
-	case share >= farApartAlong:
+	case share >= search.FarApartAlong:
 		return farApart
 	case share >= search.ApartAlong:
 		return apart

@@ -7,7 +7,7 @@
 // then larger ones (eax.Evolution). A large one is searched in cells, see package rounds:
 // first kicks that are kept where they help, then a population in each, the cells being of
 // two sizes. Where its dense parts lie apart, its start tour is searched level by level
-// before, see package levels, and it is searched in cells from fewer cities on.
+// before, see package levels, and where they lie far apart it is searched in cells from fewer cities on.
 //
 // The hard part is that a kick must cost microseconds whatever the size of the tour. A
 // cell is small enough for an array to be reversed at once, where tours of a million
@@ -74,8 +74,9 @@ func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress)
 	return p.Result(false), nil
 }
 
-// leastApart is the number of cities above which an instance is searched in cells where its dense parts lie apart: the edges from one to
-// another, which whole tours inherit from the start tour, are the levels' there.
+// leastApart is the number of cities above which an instance is searched in cells where its dense parts lie far apart: the edges from one to
+// another, which whole tours inherit from the start tour, are the levels' there. Of clustered instances of DIMACS, which have fewer such
+// edges, cells leave 0.3 to 0.4 % of 10,000 cities after 40 s of two cores, whole tours nothing.
 const leastApart = 3_000
 
 // isLarge says whether an instance is searched in cells.
@@ -85,5 +86,5 @@ func isLarge(s *space.Space, job solver.Job) bool {
 		return true
 	}
 	return n > leastApart && rounds.CanTurn(s) && s.Problem().FixedEdges() == 0 &&
-		rounds.IsApart(s.Problem(), solver.IdentityOn(job.Threads, n), job.Threads) // cities are numbered along the curve
+		rounds.FarAlong(s.Problem(), solver.IdentityOn(job.Threads, n), job.Threads) >= rounds.FarApartAlong // cities are numbered along the curve
 }

@@ -22,7 +22,7 @@ func TestCancel(t *testing.T) { tested.Cancelled(t) }
 // TestGap: when it was last changed, the engine left 0.98 % and 0.14 %.
 func TestGap(t *testing.T) { tested.Gaps(t, 1.4, 30_000, 0.5) }
 
-// TestLargeInstances: where dense parts lie apart instances are searched in cells from fewer cities on, unless a turned curve cannot be
+// TestLargeInstances: where dense parts lie far apart instances are searched in cells from fewer cities on, unless a turned curve cannot be
 // made or edges are fixed.
 func TestLargeInstances(t *testing.T) {
 	for _, c := range []struct {
@@ -33,6 +33,7 @@ func TestLargeInstances(t *testing.T) {
 	}{
 		{"uniform", leastApart + 100, nil, false},
 		{"tight-clusters", leastApart + 100, nil, true},
+		{"dimacs-clustered", leastApart + 100, nil, false},
 		{"tight-clusters", leastApart, nil, false},
 		{"tight-clusters", leastApart + 100, func(def *solver.Definition) { def.FixedEdges = [][2]solver.City{{5, 9}} }, false},
 		{"uniform", eax.MostCities + 1, nil, true},

@@ -31,6 +31,9 @@ const (
 	// fractal or of all scales, and at most 3 % of normal clouds around random centres. Of cities along lines they are more the more
 	// cities there are, 1 to 10 % of 3,000 to 11,000, and of a circle's, whose tour is soon found, 21 to 30 %.
 	ApartAlong = 0.06
+
+	// FarApartAlong is the share from which they lie far apart: clustered instances of DIMACS have less.
+	FarApartAlong = 0.14
 )
 
 // FarShare returns which share of a tour of some length far edges are.
@@ -38,10 +41,13 @@ func FarShare(p *solver.Problem, order []solver.City, length int64, threads int)
 	return float64(far(p, order, length, threads)) / float64(length)
 }
 
-// IsApart says whether dense parts of a problem lie apart, by the tour along the curve.
-func IsApart(p *solver.Problem, along []solver.City, threads int) bool {
+// FarAlong is FarShare of the tour along the curve, which says how far dense parts lie apart.
+func FarAlong(p *solver.Problem, along []solver.City, threads int) float64 {
 	length := p.LengthOn(threads, along)
-	return length > 0 && FarShare(p, along, length, threads) >= ApartAlong
+	if length == 0 {
+		return 0
+	}
+	return FarShare(p, along, length, threads)
 }
 
 // far returns the sum of the far edges of a tour of some length.
