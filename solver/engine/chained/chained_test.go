@@ -34,6 +34,8 @@ func TestLargeInstances(t *testing.T) {
 		{"uniform", leastApart + 100, nil, false},
 		{"tight-clusters", leastApart + 100, nil, true},
 		{"dimacs-clustered", leastApart + 100, nil, false},
+		{"fractal", leastApart + 1000, nil, false},
+		{"walks", leastApart + 100, nil, true},
 		{"tight-clusters", leastApart, nil, false},
 		{"tight-clusters", leastApart + 100, func(def *solver.Definition) { def.FixedEdges = [][2]solver.City{{5, 9}} }, false},
 		{"uniform", eax.MostCities + 1, nil, true},
