@@ -34,9 +34,14 @@ const (
 	longFixed = 0.125
 )
 
-// InstanceOf returns that of a problem whose search begins with a tour; nil: with the one along the curve. It looks at the cities on so
-// many threads, 0 being all cores.
-func InstanceOf(p *solver.Problem, start []solver.City, threads int) Instance {
+// Start is the tour that a search begins with.
+type Start struct {
+	Order []solver.City // nil: the one along the curve
+	Along bool          // it is known to be that
+}
+
+// InstanceOf returns that of a problem and a start tour. It looks at the cities on so many threads, 0 being all cores.
+func InstanceOf(p *solver.Problem, start Start, threads int) Instance {
 	i := Instance{Cities: p.Cities(), Estimate: EstimateOf(p)}
 	if longWhole < i.Cities && i.Cities <= leastOnDevice { // else it does not matter
 		i.Whole = mostWhole(p, start, threads)
@@ -47,7 +52,7 @@ func InstanceOf(p *solver.Problem, start []solver.City, threads int) Instance {
 // isLarge says whether cells come first, unless chosen.
 func (i Instance) isLarge() bool { return i.Cities > cmp.Or(i.Whole, leastOnDevice) }
 
-func mostWhole(p *solver.Problem, start []solver.City, threads int) int {
+func mostWhole(p *solver.Problem, start Start, threads int) int {
 	if p.Metric() == solver.Explicit {
 		switch x, _ := p.EmbeddingOn(threads); {
 		case x == nil: // cells would hold few of a city's candidates
@@ -69,12 +74,18 @@ func mostWhole(p *solver.Problem, start []solver.City, threads int) int {
 }
 
 // isApart says whether dense parts of the instance lie apart, and the search begins along a curve, level by level.
-func isApart(p *solver.Problem, start []solver.City, threads int) bool {
+func isApart(p *solver.Problem, start Start, threads int) bool {
 	if !partition.CanTurn(p) {
 		return false
 	}
-	along := curve.Order(p, threads)
-	return (start == nil || p.LengthOn(threads, along) <= p.LengthOn(threads, start)) && rounds.FarAlong(p, along, threads) >= rounds.ApartAlong
+	along := start.Order
+	if !start.Along {
+		along = curve.Order(p, threads)
+		if start.Order != nil && p.LengthOn(threads, start.Order) < p.LengthOn(threads, along) {
+			return false
+		}
+	}
+	return rounds.FarAlong(p, along, threads) >= rounds.ApartAlong
 }
 
 // isDirected says whether most cities of a matrix have a fixed edge, as the nodes of an asymmetric problem do.

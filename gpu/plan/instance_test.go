@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourscope/solver"
+	"tourscope/solver/curve"
 	"tourscope/solver/generate"
 	"tourscope/solver/start"
 )
@@ -60,28 +61,28 @@ func TestLargeInstances(t *testing.T) {
 		{"roads in one direction", of("one-way-roads").Searched(), directedWhole},
 		{"a matrix of no plane", randomMatrix(t, n), leastOnDevice},
 	} {
-		if got := InstanceOf(c.problem, nil, 1).Whole; got != c.want {
+		if got := InstanceOf(c.problem, Start{}, 1).Whole; got != c.want {
 			t.Errorf("%s: whole tours of up to %d cities, want %d", c.why, got, c.want)
 		}
 	}
 	clusters := of("tight-clusters")
-	if got := InstanceOf(clusters, byNumber(clusters), 1).Whole; got != longWhole {
+	if got := InstanceOf(clusters, Start{Order: solver.Identity(clusters.Cities())}, 1).Whole; got != longWhole {
 		t.Errorf("clusters from a tour in place of which the curve is taken: %d", got)
+	}
+	if got := InstanceOf(clusters, Start{Order: curve.Order(clusters, 1), Along: true}, 1).Whole; got != longWhole {
+		t.Errorf("clusters from the tour along the curve: %d", got)
 	}
 	short, err := start.MakeOn(t.Context(), 1, "greedy", clusters, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := InstanceOf(clusters, short, 1).Whole; got != leastOnDevice {
+	if got := InstanceOf(clusters, Start{Order: short}, 1).Whole; got != leastOnDevice {
 		t.Errorf("clusters from a tour that is shorter than the curve: %d", got)
 	}
-	if got := InstanceOf(must(t, func() (*solver.Problem, error) { return generate.Make("tight-clusters", longWhole, 3) }), nil, 1).Whole; got != 0 {
+	if got := InstanceOf(must(t, func() (*solver.Problem, error) { return generate.Make("tight-clusters", longWhole, 3) }), Start{}, 1).Whole; got != 0 {
 		t.Errorf("few cities: %d", got)
 	}
 }
-
-// byNumber returns a long tour.
-func byNumber(p *solver.Problem) []solver.City { return solver.Identity(p.Cities()) }
 
 func must(t *testing.T, make func() (*solver.Problem, error)) *solver.Problem {
 	t.Helper()

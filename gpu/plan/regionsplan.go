@@ -8,7 +8,7 @@ import (
 // regions describes a round of regions.
 func (plan *Plan) regions(d catalog.Device, l Limits, values solver.Values, p *solver.Problem) (kernelUse, error) {
 	device := RegionsDevice{Multiprocessors: plan.Multiprocessors(), SharedPerBlock: l.SharedBlock, ThreadsPerMulti: WarpSize * l.Warps}
-	r, err := ChooseRegions(device, InstanceOf(p, nil, 0), values)
+	r, err := ChooseRegions(device, InstanceOf(p, Start{}, 0), values)
 	if err != nil {
 		return kernelUse{}, err
 	}

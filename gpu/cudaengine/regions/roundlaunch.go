@@ -14,11 +14,8 @@ import (
 
 func (r *rounds) chooseLaunch(job solver.Job) (err error) {
 	v, n := job.Values, len(job.Start)
-	var start []solver.City
-	if !job.AlongCurve {
-		start = job.Start
-	}
-	if r.launch, err = plan.ChooseRegions(limits(r.Group), plan.InstanceOf(job.Problem, start, job.Threads), v); err != nil {
+	of := plan.InstanceOf(job.Problem, plan.Start{Order: job.Start, Along: job.AlongCurve}, job.Threads)
+	if r.launch, err = plan.ChooseRegions(limits(r.Group), of, v); err != nil {
 		return err
 	}
 	r.launch.PassFixed(job.Problem)
