@@ -115,11 +115,7 @@ func (g *Group) Each(do func(i int, s *Run) error) error {
 // EachBound is each in any goroutine.
 func (g *Group) EachBound(do func(i int, s *Run) error) error {
 	if len(g.Runs) == 1 {
-		release, err := g.First().Context.Bind()
-		if err != nil {
-			return err
-		}
-		defer release()
+		return g.First().bound(func() error { return g.Each(do) })
 	}
 	return g.Each(do)
 }
@@ -130,11 +126,7 @@ func (g *Group) On(i int, do func(s *Run) error) error {
 	if g.release != nil {
 		return do(s)
 	}
-	release, err := s.Context.Bind()
-	if err == nil {
-		defer release()
-		err = do(s)
-	}
+	err := s.bound(func() error { return do(s) })
 	if err != nil && len(g.Chosen.List) > 1 {
 		return fmt.Errorf("GPU %d: %w", s.Device().Index, err)
 	}

@@ -57,6 +57,16 @@ func (s *Run) Begin() (err error) {
 	return nil
 }
 
+// bound does work in a goroutine that the device is bound to meanwhile.
+func (s *Run) bound(work func() error) error {
+	release, err := s.Context.Bind()
+	if err != nil {
+		return err
+	}
+	defer release()
+	return work()
+}
+
 // CopyBeside creates the stream Copying, which not every run needs: work in streams that share a queue of the driver waits for each
 // other's launches. It is called while there is memory, and before Mark.
 func (s *Run) CopyBeside() (err error) {

@@ -34,7 +34,7 @@ func (s *Run) Weights(m *solver.Matrix, threads int) (*driver.Buffer[int32], err
 			for i := from; i < to; i++ {
 				m.CopyRow(memory.Values[(i-from)*n:][:n], solver.City(i))
 			}
-			return stage.send(into.Part(from*n, (to-from)*n), memory)
+			return s.send(stage, into.Part(from*n, (to-from)*n), memory)
 		})
 	}
 	if freed := s.CloseTo(mark); err == nil {
@@ -52,7 +52,6 @@ type stages struct {
 // stage is the memory of one thread.
 type stage struct {
 	memory *driver.Pinned[int32]
-	stream driver.Stream
 	sent   driver.Event
 }
 
@@ -68,7 +67,7 @@ func (s *Run) newStages(count, values int) (*stages, error) {
 		if err != nil {
 			return nil, err
 		}
-		all.free <- stage{memory.Part(i*values, values), s.Search, sent}
+		all.free <- stage{memory.Part(i*values, values), sent}
 	}
 	return all, nil
 }
@@ -90,23 +89,13 @@ func (s *stages) fill(threads, n, size int, work func(stage stage, from, to int)
 	return context.Cause(ctx)
 }
 
-// bound does work in a goroutine that the device is bound to meanwhile.
-func (s *Run) bound(work func() error) error {
-	release, err := s.Context.Bind()
-	if err != nil {
+// send copies memory of a stage to a buffer in the search stream, and waits.
+func (s *Run) send(from stage, to *driver.Buffer[int32], memory *driver.Pinned[int32]) error {
+	if err := to.WriteFrom(memory, s.Search); err != nil {
 		return err
 	}
-	defer release()
-	return work()
-}
-
-// send copies memory of the stage to a buffer, and waits.
-func (s stage) send(to *driver.Buffer[int32], memory *driver.Pinned[int32]) error {
-	if err := to.WriteFrom(memory, s.stream); err != nil {
+	if err := from.sent.Record(s.Search); err != nil {
 		return err
 	}
-	if err := s.sent.Record(s.stream); err != nil {
-		return err
-	}
-	return s.sent.Wait()
+	return from.sent.Wait()
 }
