@@ -119,19 +119,27 @@ func (k *Kernel) Launch(g Grid, s Stream, arguments ...Argument) error {
 	if err := k.run(l, l.message(g, arguments)); err != nil {
 		return k.context.breakDown(k.ended(fmt.Errorf("run the emulated kernel %s: %w", k.Name, err)))
 	}
-	l.restore()
 	return nil
 }
 
-// run sends a launch to the process and reads the buffers as the kernel has left them.
+// run sends a launch to the process and reads the buffers that the kernel has changed. Others are
+// not written, since kernels that run at the same time may read them.
 func (k *Kernel) run(l *launch, message []byte) error {
 	if _, err := k.in.Write(message); err != nil {
 		return err
 	}
-	for _, b := range l.buffers {
+	var changed [8]byte
+	for number, b := range l.buffers {
+		if _, err := io.ReadFull(k.out, changed[:]); err != nil {
+			return err
+		}
+		if word.Uint64(changed[:]) == 0 {
+			continue
+		}
 		if _, err := io.ReadFull(k.out, contents(b)); err != nil {
 			return err
 		}
+		l.restore(number)
 	}
 	return nil
 }
@@ -185,10 +193,13 @@ func (l *launch) reach(value uint64) bool {
 	return is
 }
 
-// restore replaces the addresses of the kernel's process in the buffers by the device's.
-func (l *launch) restore() {
+// restore replaces the addresses of the kernel's process in a buffer by the device's.
+func (l *launch) restore(buffer int) {
+	bytes := contents(l.buffers[buffer])
 	for _, p := range l.pointers {
-		word.PutUint64(contents(l.buffers[p.buffer])[p.offset:], p.to)
+		if p.buffer == buffer {
+			word.PutUint64(bytes[p.offset:], p.to)
+		}
 	}
 }
 

@@ -37,9 +37,12 @@ func TestKernelsEndWithTheirParent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var made int32
-	if err := binary.Read(output, binary.NativeEndian, &made); err != nil || made != 7 {
-		t.Fatalf("the kernel made %d: %v", made, err)
+	var made struct {
+		Changed uint64
+		Value   int32
+	}
+	if err := binary.Read(output, binary.NativeEndian, &made); err != nil || made.Changed != 1 || made.Value != 7 {
+		t.Fatalf("the kernel made %+v: %v", made, err)
 	}
 	_ = parent.Process.Kill()
 	_ = parent.Wait()

@@ -237,7 +237,11 @@ static void runGrid(size_t shared, unsigned launch) {
 }
 
 // Buffer is allocated to the byte, so that the sanitizer sees one too far.
-struct Buffer { char *bytes; size_t size; };
+struct Buffer {
+    char *bytes;
+    size_t size;
+    std::vector<char> before;   // its content when the kernel began
+};
 
 static void readInput(void *into, size_t size) {
     if (size && fread(into, 1, size, stdin) != size) fail("the launch ends too early");
@@ -274,6 +278,14 @@ static void makeFibers(size_t n) {
     }
 }
 
+// answer writes whether the kernel has changed a buffer, and then its content. Kernels that run at
+// the same time may read the same buffer, and none of them may write it.
+static void answer(const Buffer &b) {
+    uint64_t changed = b.size && memcmp(b.before.data(), b.bytes, b.size);
+    fwrite(&changed, 8, 1, stdout);
+    if (changed) fwrite(b.bytes, 1, b.size, stdout);
+}
+
 static void launch(unsigned count) {
     blocks.y = (unsigned)number();
     threads.x = (unsigned)number();
@@ -289,12 +301,13 @@ static void launch(unsigned count) {
         char *at = address(buffers), *to = address(buffers);
         memcpy(at, &to, 8);
     }
+    for (Buffer &b : buffers) b.before.assign(b.bytes, b.bytes + b.size);
     readParameters(buffers);
     dynamicShared = malloc(shared);
     runGrid(shared, count);
     free(dynamicShared);
     for (Buffer &b : buffers) {
-        fwrite(b.bytes, 1, b.size, stdout);
+        answer(b);
         free(b.bytes);
     }
     fflush(stdout);
