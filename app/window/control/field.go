@@ -29,7 +29,8 @@ type Field struct {
 
 	Object     fyne.CanvasObject
 	Value      string
-	show       func(string) // shows a value in the inputs
+	show       func(string)         // shows a value in the inputs
+	rescale    func(p solver.Param) // takes the range of a number over; nil: the field has none
 	Enable     func(bool)
 	reset      *HintButton
 	ErrorLabel *widget.Label
@@ -53,6 +54,14 @@ func (f *Field) edit(value string) {
 	f.Value = value
 	f.validate()
 	f.Changed()
+}
+
+// SetRange changes the range of a field of numbers to that of the parameter p, and checks the value by it.
+func (f *Field) SetRange(p solver.Param) {
+	f.Check = p.Check
+	f.Area.Hint = paramHint(p)
+	f.rescale(p)
+	f.Set(f.Value)
 }
 
 // Title is the label of the field.
@@ -218,6 +227,10 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 		entry.OnChanged = func(value string) { f.edit(value); move(value) }
 		move(value)
 	}
+	f.rescale = func(p solver.Param) {
+		s = scaleOf(p)
+		entry.hint, slider.hint = paramHint(p), paramHint(p)
+	}
 	f.Enable = func(on bool) {
 		manual := on && (auto == nil || !auto.Checked)
 		SetEnabled(entry, manual)
@@ -228,21 +241,21 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	}
 	var aside fyne.CanvasObject
 	if p.Auto {
-		auto = autoSwitch(h, f, s)
+		auto = autoSwitch(h, f, func() string { return s.text(s.value(sliderSteps / 2)) })
 		aside = auto
 	}
 	input := container.NewBorder(nil, nil, nil, entry, container.New(unpadded{}, slider))
 	return newField(h, f, paramTitle(p), hint, aside, input)
 }
 
-// autoSwitch switches between the engine's choice and a number.
-func autoSwitch(h *Hints, f *Field, s scale) *HintCheck {
+// autoSwitch switches between the engine's choice and a number, first that in the middle of the slider.
+func autoSwitch(h *Hints, f *Field, middle func() string) *HintCheck {
 	return NewHintCheck(h, i18n.L("auto"), i18n.L("Let the engine choose"), func(on bool) {
 		value := solver.Auto
 		if !on {
 			value = f.Value
 			if value == solver.Auto {
-				value = s.text(s.value(sliderSteps / 2))
+				value = middle()
 			}
 		}
 		if value != f.Value {

@@ -61,3 +61,24 @@ func TestFieldOnOffOrAuto(t *testing.T) {
 		t.Errorf("a wrong value is shown as %q, %v", list.Selected, f.Err())
 	}
 }
+
+// A field of numbers takes another range over: its slider ends there, and its hint and its error say it.
+func TestFieldTakesAnotherRange(t *testing.T) {
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(NewTheme("light", ""))
+	p := solver.Param{Name: "cities", Title: "Cities", Kind: solver.IntParam, Default: "1000", Min: 1, Max: 1_000_000, Help: "How many."}
+	f := NewParamField(&Hints{Show: func(string) {}}, p, func() {})
+	slider := f.Object.(*fyne.Container).Objects[1].(*fyne.Container).Objects[0].(*fyne.Container).Objects[0].(*HintSlider)
+	f.Set("5000")
+	p.Max = 2000
+	f.SetRange(p)
+	if f.Err() == nil || !f.ErrorLabel.Visible() || f.Value != "5000" || slider.Value != sliderSteps {
+		t.Errorf("%q is at %g, %v", f.Value, slider.Value, f.Err())
+	}
+	if f.Area.Hint != "How many. From 1 to 2000." || slider.hint != f.Area.Hint {
+		t.Errorf("the hints are %q and %q", f.Area.Hint, slider.hint)
+	}
+	if slider.OnChanged(sliderSteps); f.Value != "2000" || f.Err() != nil {
+		t.Errorf("at the end of the slider: %q, %v", f.Value, f.Err())
+	}
+}

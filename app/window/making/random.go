@@ -32,33 +32,31 @@ func OfAKind(frame *control.Frame, colours palette.Palette, open func(*solver.Pr
 
 func kindFields(h *control.Hints, changed func()) []*control.Field {
 	var cities *control.Field
-	kind := kindOfCities(h, func() {
-		cities.Set(cities.Value) // checks it by the bound of this kind
+	kind := kindOfCities(h, func(kind generate.Kind) {
+		cities.SetRange(numberOfCities(kind.Most))
 		changed()
 	})
-	cities = numberOfCities(h, kind, changed)
+	cities = control.NewParamField(h, numberOfCities(generate.Kinds()[0].Most), changed)
 	return []*control.Field{kind, cities, control.NewParamField(h, seedParam(), changed)}
 }
 
-func kindOfCities(h *control.Hints, changed func()) *control.Field {
+func kindOfCities(h *control.Hints, changed func(generate.Kind)) *control.Field {
 	kind := solver.Param{Name: kindField, Title: i18n.L("Kind"), Help: i18n.L("Where the cities are."), Kind: solver.ChoiceParam}
 	var titles []string
 	for _, k := range generate.Kinds() {
 		kind.Choices, titles = append(kind.Choices, k.Name), append(titles, k.Title)
 	}
 	kind.Default = kind.Choices[0]
-	return control.NewNamedChoiceField(h, kind, titles, changed)
+	var field *control.Field
+	field = control.NewNamedChoiceField(h, kind, titles, func() {
+		if chosen, err := generate.Find(field.Value); err == nil {
+			changed(chosen)
+		}
+	})
+	return field
 }
 
-// numberOfCities is a field whose numbers are bounded by the kind that is chosen.
-func numberOfCities(h *control.Hints, kind *control.Field, changed func()) *control.Field {
-	cities := solver.Param{Name: citiesField, Title: i18n.L("Cities"), Help: i18n.L("The number of cities."), Kind: solver.IntParam, Default: "1000", Min: 1, Max: solver.MaxCities, Log: true}
-	field := control.NewParamField(h, cities, changed)
-	field.Check = func(value string) error {
-		if k, err := generate.Find(kind.Value); err == nil {
-			cities.Max = float64(k.Most)
-		}
-		return cities.Check(value)
-	}
-	return field
+// numberOfCities is a parameter of up to so many cities.
+func numberOfCities(most int) solver.Param {
+	return solver.Param{Name: citiesField, Title: i18n.L("Cities"), Help: i18n.L("The number of cities."), Kind: solver.IntParam, Default: "1000", Min: 1, Max: float64(most), Log: true}
 }
