@@ -104,6 +104,9 @@ func TestGenerateInstance(t *testing.T) {
 	if s.isOpen() || !s.covered() {
 		t.Error("a wrong number is accepted")
 	}
+	if got := s.making.Caption(); got != "" {
+		t.Errorf("the preview of the numbers before is %q", got)
+	}
 	s.making.Set("cities", "300")
 	s.making.Set("seed", "7")
 	shown := s.making.Shown

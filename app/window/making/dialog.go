@@ -113,11 +113,22 @@ func (d *Dialog) changed() {
 	}
 	values, cities, err := d.values()
 	control.SetEnabled(d.accept, err == nil)
-	if err != nil {
-		return // the field says it
+	if err != nil { // the field says it
+		d.withdraw()
+		return
 	}
 	values[citiesField] = strconv.Itoa(min(cities, mostShown))
 	d.begin(&work{values: values, asked: cities})
+}
+
+// withdraw cancels what is in progress and dims the preview, which no longer is of the values.
+func (d *Dialog) withdraw() {
+	if d.wanted = nil; d.cancel != nil {
+		d.cancel()
+	}
+	d.say("")
+	d.preview.Translucency = 0.7
+	d.preview.Refresh()
 }
 
 // finish makes the instance and opens it.
@@ -196,7 +207,7 @@ func (d *Dialog) done(ctx context.Context, w *work, problem *solver.Problem, img
 		d.open(problem)
 	default:
 		d.Shown++
-		d.preview.Image = img
+		d.preview.Image, d.preview.Translucency = img, 0
 		d.preview.Refresh()
 		d.say(d.caption(w))
 	}
