@@ -6,6 +6,7 @@ package instancefile
 import (
 	"errors"
 	"io"
+	"slices"
 
 	"tourscope/app/save"
 	"tourscope/solver"
@@ -45,6 +46,15 @@ func For(name string) (Write, bool) {
 
 // Endings returns the endings of the files that can hold a problem, the usual one first.
 func Endings(p *solver.Problem) []string {
+	endings := endingsOf(p)
+	if p.Metric() == solver.Explicit && p.Cities() > matrixfile.MaxCities {
+		endings = slices.DeleteFunc(endings, func(ending string) bool { return ending == ".csv" })
+	}
+	return endings
+}
+
+// endingsOf is Endings whatever the number of cities.
+func endingsOf(p *solver.Problem) []string {
 	globe := p.Metric() == solver.GreatCircle
 	switch {
 	case globe && p.FixedEdges() == 0:

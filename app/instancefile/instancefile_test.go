@@ -2,11 +2,15 @@ package instancefile_test
 
 import (
 	"bytes"
+	"io"
+	"slices"
+	"strings"
 	"testing"
 
 	"tourscope/app/instancefile"
 	"tourscope/solver"
 	"tourscope/solver/instance"
+	"tourscope/solver/matrixfile"
 )
 
 func problem(t *testing.T, def solver.Definition) *solver.Problem {
@@ -62,5 +66,20 @@ func TestOfferedEndingsReadBack(t *testing.T) {
 	write, _ := instancefile.For("three.hcp")
 	if err := write(&bytes.Buffer{}, problem(t, solver.Definition{Metric: solver.Euc2D, X: x, Y: y})); err == nil {
 		t.Error("a plane is written as a graph")
+	}
+}
+
+// A matrix that is too large to be read from CSV is neither offered as CSV nor written so.
+func TestLargeMatricesAreNotWrittenAsCSV(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a matrix of 200 MB")
+	}
+	p := problem(t, solver.Definition{Metric: solver.Explicit, Matrix: solver.NewMatrix(matrixfile.MaxCities + 1)})
+	if endings := instancefile.Endings(p); !slices.Equal(endings, []string{".tsp"}) {
+		t.Errorf("offered are %v", endings)
+	}
+	write, _ := instancefile.For("large.csv")
+	if err := write(io.Discard, p); err == nil || !strings.Contains(err.Error(), "choose a TSPLIB file") {
+		t.Errorf("it is written: %v", err)
 	}
 }

@@ -28,7 +28,7 @@ func (m *reader) take(text []byte) error {
 	}
 	fields := m.form.split(text)
 	if len(m.lines) == 0 && m.heading == nil && (m.form.isHeading(fields) || len(fields) == 1 && m.form.isName(fields[0])) {
-		if len(fields) > maxCities+1 {
+		if len(fields) > MaxCities+1 {
 			return m.tooMany()
 		}
 		m.above, m.heading = bytes.Clone(text), make([]string, 0, len(fields))

@@ -20,6 +20,7 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"tourscope/solver"
@@ -27,10 +28,10 @@ import (
 	"tourscope/solver/printable"
 )
 
-const (
-	// maxCities bounds a matrix: in memory one of that many takes 300 MB while it is read.
-	maxCities = 5000
+// MaxCities bounds a matrix: one of that many takes up to 1.2 GB while it is read.
+const MaxCities = 10_000
 
+const (
 	// maxLine is the longest line, in bytes.
 	maxLine = 1 << 20
 
@@ -90,7 +91,7 @@ func (m *reader) refuse(field, reason, remedy string) *solver.FileError {
 }
 
 func (m *reader) tooMany() error {
-	return m.refuse("", fmt.Sprintf("there are more than the %d cities that a matrix as CSV may have", maxCities), "give coordinates, or a TSPLIB file")
+	return m.refuse("", fmt.Sprintf("there are more than the %d cities that a matrix as CSV may have", MaxCities), "give coordinates, or a TSPLIB file")
 }
 
 // row reads a row of numbers, after its name if it has one.
@@ -116,10 +117,11 @@ func (m *reader) row(fields [][]byte) error {
 	case len(fields) != m.columns || m.columns == 0 && !(first && len(m.heading) > 1):
 		return m.refuse("", fmt.Sprintf("has %d distances, the rows before have %d", len(fields), m.columns), "give each row a distance to every city")
 	}
-	if m.columns > maxCities+1 || len(m.lines) > maxCities {
+	if m.columns > MaxCities+1 || len(m.lines) > MaxCities {
 		return m.tooMany()
 	}
 	m.lines = append(m.lines, m.line)
+	m.makeRoom(len(fields))
 	for i, f := range fields {
 		v, err := m.number(f)
 		if err != nil {
@@ -129,6 +131,15 @@ func (m *reader) row(fields [][]byte) error {
 		m.values = append(m.values, v)
 	}
 	return nil
+}
+
+// makeRoom makes room for a row: twice the room, but no more than a square matrix takes.
+func (m *reader) makeRoom(row int) {
+	have := len(m.values)
+	if need := have + row; need > cap(m.values) {
+		square := m.columns * (m.columns + 1)
+		m.values = slices.Grow(m.values, max(row, min(have, square-have)))
+	}
 }
 
 // wasHeading reports whether the row before, the first, was a heading of numbers: the second
@@ -227,7 +238,7 @@ func (m *reader) finish() (*solver.Problem, error) {
 // checkSquare refuses empty fields beside the diagonal, and clears the diagonal.
 func (m *reader) checkSquare(n int) error {
 	switch {
-	case n > maxCities:
+	case n > MaxCities:
 		return m.tooMany()
 	case n < 2:
 		return m.refuse("", "is a matrix of one city", "give a matrix of two cities or more")

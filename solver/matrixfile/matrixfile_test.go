@@ -158,7 +158,7 @@ func TestRefusals(t *testing.T) {
 		{"0\n5,0\n7,3,0,1\n", "has 4 distances, the row before has 2", 3},
 		{"0\n5,0\n7,0\n", "has 2 distances, the row before has 2", 3},
 		{strings.Repeat("1,", 1<<20), "longer than 1024 KiB", 1},
-		{strings.Repeat("1,", 6000) + "1\n", "more than the 5000 cities", 1},
+		{strings.Repeat("1,", 10001) + "1\n", "more than the 10000 cities", 1},
 	} {
 		_, err := Read(strings.NewReader(row.text), "a.csv")
 		var refusal *solver.FileError

@@ -3,6 +3,7 @@ package matrixfile
 import (
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 
@@ -16,6 +17,9 @@ func Write(w io.Writer, p *solver.Problem) error {
 		return errors.New("only a problem with weights and without fixed edges can be written as a matrix")
 	}
 	n := p.Cities()
+	if n > MaxCities {
+		return fmt.Errorf("a matrix of %d cities is too large for CSV, which is read up to %d: choose a TSPLIB file", n, MaxCities)
+	}
 	out := csv.NewWriter(w)
 	row := make([]string, 1, n+1)
 	named := true // by what a reader takes for names
