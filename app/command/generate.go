@@ -9,6 +9,7 @@ import (
 	"tourscope/app/save"
 	"tourscope/solver"
 	"tourscope/solver/generate"
+	"tourscope/solver/matrixfile"
 	"tourscope/solver/stipple"
 )
 
@@ -67,7 +68,15 @@ func (c *generateCommand) make(p *Program) (*solver.Problem, error) {
 	if c.Kind != "" && !slices.Contains(kinds(), c.Kind) {
 		return nil, wrongUse("--kind %s: unknown kind: use one of %s", c.Kind, kindNames())
 	}
-	problem, err := generate.Make(cmp.Or(c.Kind, "uniform"), c.cities(1000), uint64(c.Seed))
+	kind, err := generate.Find(cmp.Or(c.Kind, "uniform"))
+	cities := c.cities(1000)
+	switch {
+	case err != nil:
+		return nil, usageError{err}
+	case kind.Matrix && cities > matrixfile.MaxCities && save.Kind(c.Output) == ".csv":
+		return nil, wrongUse("%s: a matrix of %d cities is too large for CSV, which is read up to %d: choose a name that ends in .tsp or .atsp", c.Output, cities, matrixfile.MaxCities)
+	}
+	problem, err := generate.Make(kind.Name, cities, uint64(c.Seed))
 	if err != nil {
 		return nil, usageError{err}
 	}

@@ -19,32 +19,43 @@ import (
 
 // Kind describes a generator.
 type Kind struct {
-	Name  string // as in --kind
-	Title string // as in the window
-	About string // one sentence
-	Most  int    // cities
-	make  func(cities int, seed uint64) *points
+	Name   string // as in --kind
+	Title  string // as in the window
+	About  string // one sentence
+	Most   int    // cities
+	Matrix bool   // the instances have a matrix of distances
+	make   func(cities int, seed uint64) *points
 }
 
 // Kinds lists the generators in the order in which they are shown.
 func Kinds() []Kind {
 	return []Kind{
-		{"uniform", "Uniform", "Cities anywhere in a square, independently.", solver.MaxCities, random(uniform)},
-		{"clustered", "Clustered", "Cities in normal clouds around random centres.", solver.MaxCities, random(clustered)},
-		{"grid", "Grid", "Cities at the corners of a square grid; the seed does not matter.", solver.MaxCities, random(grid)},
-		{"circle", "Circle", "Cities on a circle, in random order.", solver.MaxCities, random(circle)},
-		{"drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", solver.MaxCities, random(drilling)},
-		{"drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", solver.MaxCities, random(drawing)},
-		{"tight-clusters", "Tight clusters", "Cities in a hundred small clusters that are far apart.", solver.MaxCities, random(tightClusters)},
-		{"lines", "Lines", "Cities on forty straight lines.", solver.MaxCities, random(lines)},
-		{"walks", "Random walks", "Cities along random walks of a thousand steps.", solver.MaxCities, random(walks)},
-		{"fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", solver.MaxCities, random(fractal)},
-		{"scales", "All scales", "Cities around a centre, at distances of all scales.", solver.MaxCities, random(scales)},
-		{"dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", solver.MaxCities, dimacs},
-		{"dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", solver.MaxCities, dimacsClustered},
-		{"roads", "Roads", "Travel times between places on a map of streets.", solver.MaxMatrixCities, random(roads)},
-		{"one-way-roads", "One-way roads", "Travel times that differ by direction, between places on a map of streets.", solver.MaxDirectedCities, random(oneWayRoads)},
+		inPlane("uniform", "Uniform", "Cities anywhere in a square, independently.", random(uniform)),
+		inPlane("clustered", "Clustered", "Cities in normal clouds around random centres.", random(clustered)),
+		inPlane("grid", "Grid", "Cities at the corners of a square grid; the seed does not matter.", random(grid)),
+		inPlane("circle", "Circle", "Cities on a circle, in random order.", random(circle)),
+		inPlane("drilling", "Drilling board", "The holes of a circuit board: chips, connectors and vias.", random(drilling)),
+		inPlane("drawing", "Drawing", "A picture of dots that a tour turns into a line drawing.", random(drawing)),
+		inPlane("tight-clusters", "Tight clusters", "Cities in a hundred small clusters that are far apart.", random(tightClusters)),
+		inPlane("lines", "Lines", "Cities on forty straight lines.", random(lines)),
+		inPlane("walks", "Random walks", "Cities along random walks of a thousand steps.", random(walks)),
+		inPlane("fractal", "Fractal", "Clusters of clusters of clusters: the product of two Cantor sets.", random(fractal)),
+		inPlane("scales", "All scales", "Cities around a centre, at distances of all scales.", random(scales)),
+		inPlane("dimacs", "DIMACS challenge", "The uniform cities of the DIMACS implementation challenge.", dimacs),
+		inPlane("dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered),
+		withMatrix("roads", "Roads", "Travel times between places on a map of streets.", solver.MaxMatrixCities, random(roads)),
+		withMatrix("one-way-roads", "One-way roads", "Travel times that differ by direction, between places on a map of streets.", solver.MaxDirectedCities, random(oneWayRoads)),
 	}
+}
+
+// inPlane is a kind of cities with Euclidean distances.
+func inPlane(name, title, about string, make func(cities int, seed uint64) *points) Kind {
+	return Kind{Name: name, Title: title, About: about, Most: solver.MaxCities, make: make}
+}
+
+// withMatrix is a kind whose distances are a matrix.
+func withMatrix(name, title, about string, most int, make func(cities int, seed uint64) *points) Kind {
+	return Kind{Name: name, Title: title, About: about, Most: most, Matrix: true, make: make}
 }
 
 // random is a generator with random numbers of the seed.
