@@ -24,6 +24,9 @@ func (p *Program) open(file string) (*solver.Problem, optima.Optimum, error) {
 	if optima.Misnamed(problem) {
 		p.note("%s is not the published instance of that name: it has other cities or distances, and its optimum is unknown", problem.Name())
 	}
+	if problem.Coarse() {
+		p.note("%s: %v rounds distances to whole numbers, and most cities are less than 1 apart: multiply the coordinates, for example by 10,000", problem.Name(), problem.Metric())
+	}
 	return problem, optima.Of(problem), nil
 }
 

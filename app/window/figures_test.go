@@ -53,7 +53,7 @@ func TestSearchOfLam(t *testing.T) {
 }
 
 // TestKnownNameWithOtherCitiesIsReported where the gap is missing, and no longer than that
-// instance is open.
+// instance is open; so are coordinates whose distances are rounded away.
 func TestKnownNameWithOtherCitiesIsReported(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Registry: solver.NewRegistry(testEngines()...)})
 	var cities strings.Builder
@@ -70,6 +70,11 @@ func TestKnownNameWithOtherCitiesIsReported(t *testing.T) {
 	h := s.pane().headline
 	if got := h.optimum.Value; got != "Not the published berlin52: other cities or distances" || h.gap.Value != "–" {
 		t.Errorf("52 other cities called berlin52: %q, gap %q", got, h.gap.Value)
+	}
+	s.open(writeFile(t, "unit.tsp", "TYPE : TSP\nDIMENSION : 5\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 .1 .2\n2 .3 .1\n3 .2 .4\n4 .1 .1\n5 .4 .3\nEOF\n"))
+	l.until(t, "an instance in a unit square", func() bool { return s.pane().loaded.problem.Cities() == 5 })
+	if got := h.optimum.Value; got != "EUC_2D rounds most distances to 0 or 1: multiply the coordinates" {
+		t.Errorf("a unit square: %q", got)
 	}
 	s.open(writeFile(t, "square.tsp", square))
 	l.until(t, "the next instance", func() bool { return s.pane().loaded.problem.Cities() == 4 })

@@ -28,6 +28,7 @@ type headline struct {
 
 	decimals int    // of lengths
 	misnamed string // the published instance that this one has the name of, but not the content; usually empty
+	coarse   string // the metric, where it rounds away the distances between neighbours; usually empty
 }
 
 func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
@@ -72,6 +73,9 @@ func newFigure() *control.Text {
 
 // withoutOptimum explains why there is no gap.
 func (l *headline) withoutOptimum() string {
+	if l.coarse != "" {
+		return i18n.L("%s rounds most distances to 0 or 1: multiply the coordinates", l.coarse)
+	}
 	if l.misnamed != "" {
 		return i18n.L("Not the published %s: other cities or distances", l.misnamed)
 	}
