@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -104,6 +105,14 @@ func TestProblemsThatAreNone(t *testing.T) {
 		if _, err := NewProblem(def); err == nil {
 			t.Errorf("%s: no error", because)
 		}
+	}
+}
+
+// Coordinates that span too much are refused with the city that lies farthest out.
+func TestFarthestCityIsNamed(t *testing.T) {
+	_, err := NewProblem(Definition{Metric: Euc2D, X: []float64{1, 3, 2, 4}, Y: []float64{7, 5, -1e12, 6}})
+	if err == nil || !strings.Contains(err.Error(), "city 3 lies farthest out") {
+		t.Error(err)
 	}
 }
 

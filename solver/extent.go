@@ -32,7 +32,7 @@ func (p *Problem) longestDistance() (int64, error) {
 		longest = 100*extent + 1 // the X-ray metrics are in hundredths of a second
 	}
 	if longest > MaxDistance {
-		return 0, fmt.Errorf("the coordinates span %.3g, more than the %d that lengths can hold: scale them down", extent, int64(MaxDistance))
+		return 0, fmt.Errorf("the coordinates span %.3g, more than the %d that lengths can hold, and city %d lies farthest out: correct it, or scale all coordinates down", extent, int64(MaxDistance), p.Label(p.farthestOut()))
 	}
 	return int64(longest), nil
 }
@@ -62,6 +62,23 @@ func (p *Problem) extent() (sum float64, err error) {
 		}
 	}
 	return sum, nil
+}
+
+// farthestOut returns the city with the coordinate that differs most from the median of its axis.
+func (p *Problem) farthestOut() (far City) {
+	most := -1.0
+	for _, values := range [][]float64{p.def.X, p.def.Y, p.def.Z} {
+		if len(values) == 0 {
+			continue
+		}
+		median := slices.Sorted(slices.Values(values))[len(values)/2]
+		for i, v := range values {
+			if off := math.Abs(v - median); off > most {
+				most, far = off, City(i)
+			}
+		}
+	}
+	return far
 }
 
 // largestCoordinate bounds the absolute value of the coordinates of an axis.
