@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"tourscope/solver/internal/workers"
@@ -15,7 +16,7 @@ import (
 // schedule (An effective implementation of the Lin–Kernighan traveling salesman heuristic,
 // European Journal of Operational Research 126 (2000), section 4.1) the direction is a mean
 // of the present and earlier degrees, and the step falls from one period to the next.
-// Four things differ, each for the sake of clustered instances:
+// Five things differ, each for the sake of clustered instances:
 //
 //   - The mean is over some ten rounds instead of two. Steps of cities whose degree
 //     alternates cancel, those of cities that stay at one or three add up.
@@ -26,6 +27,11 @@ import (
 //     weights, on a graph that has the edges that the certificate found missing. fl1577
 //     gains 3 % by the first long steps and 1 % more by the next periods.
 //   - Groups of cities move together, too (groups.go).
+//   - The step falls with the squared length of the subgradient, over what it is where no
+//     degree is far from two. Weights that have made a city attractive to many others make
+//     it the centre of a star once the graph has the edges that the certificate found
+//     missing, and full steps from there lose what the period before has gained: of the cities
+//     on random walks it ended 3.8 % below the best tour instead of 0.3 %.
 type ascent struct {
 	*forest
 	scale    []int64 // city → its step in units of the common one, times one
@@ -149,11 +155,18 @@ const groupsTogether = 1 << 9
 
 // move takes a step along the mean of the present and earlier degrees.
 func (a *ascent) move(step float64, first bool) {
+	var norm, odd atomic.Int64 // of the subgradient: its squared length, and its components that are not zero
 	workers.Pieces(a.threads, a.groups.finest, groupsTogether, func(from, to int) {
+		length, others := int64(0), int64(0)
+		defer func() { norm.Add(length); odd.Add(others) }()
 		for j := from; j < to; j++ {
 			sum := int64(0)
 			for c, high := a.groups.of(j); c < high; c++ {
 				d := int64(a.degree[c]-2) * one
+				if a.degree[c] != 2 {
+					length += int64(a.degree[c]-2) * int64(a.degree[c]-2)
+					others++
+				}
 				if !first {
 					d = (d*(one-keep) + a.momentum[c]*keep) / one
 				}
@@ -163,6 +176,7 @@ func (a *ascent) move(step float64, first bool) {
 			a.groups.note(j, sum)
 		}
 	})
+	step *= float64(odd.Load()) / float64(max(norm.Load(), 1))
 	a.groups.settle(step)
 	workers.Pieces(a.threads, a.groups.finest, groupsTogether, func(from, to int) {
 		for j := from; j < to; j++ {

@@ -54,6 +54,10 @@ func (b Bound) Gap(length int64) (percent float64, known bool) {
 const (
 	maxRounds = 12_000
 	maxWork   = 300_000_000
+
+	// lossyFrom is the part of its bound from which an ascent has lost it to edges that the
+	// graph lacked: then more of them are added than the certificate has, 20 µs a city.
+	lossyFrom = 1e-3
 )
 
 // HeldKarp computes the Held–Karp bound of a problem: no tour that has its fixed edges is
@@ -125,7 +129,9 @@ type driver struct {
 	until    time.Time // zero: no limit
 
 	graph  *graph
-	others [][2]solver.City // edges of certificates that were not candidates
+	others [][2]solver.City // edges that certificates and their weights have added to the candidates
+
+	lossy []int64 // the weights of the last ascent, where its graph lacked edges; or nil
 
 	pi     []int64 // the weights of the best bound
 	best   Bound
@@ -187,6 +193,9 @@ func (d *driver) ascend(ctx context.Context) error {
 				return nil
 			}
 		}
+		if err := d.widen(ctx); err != nil {
+			return err
+		}
 		a, err := newAscent(ctx, newForest(d.search, d.graph, slices.Clone(d.pi)))
 		if err != nil {
 			return err
@@ -204,6 +213,9 @@ func (d *driver) ascend(ctx context.Context) error {
 			return nil
 		}
 		next.advance(float64(d.best.Length-before) / float64(max(before, 1)))
+		if lost := ceiling(a.best, d.shift) - c.length; float64(lost) > lossyFrom*float64(d.best.Length) {
+			d.lossy = a.bestPi
+		}
 	}
 	return nil
 }
@@ -221,23 +233,37 @@ func (d *driver) verify(ctx context.Context, pi []int64) (*certificate, error) {
 		copy(d.pi, pi)
 		d.improve(c.length)
 	}
-	if d.addMissing(c) {
-		d.graph, err = d.newGraph(ctx, d.lists, d.others)
-	}
-	return c, err
+	return c, d.add(ctx, slices.Concat(c.edges, c.closing))
 }
 
-// addMissing notes the edges of a certificate that the candidate graph lacks.
-func (d *driver) addMissing(c *certificate) (any bool) {
-	for _, e := range slices.Concat(c.edges, c.closing) {
+// widen adds the edges that the last ascent lacked, beside those of its certificate.
+func (d *driver) widen(ctx context.Context) error {
+	if d.lossy == nil {
+		return nil
+	}
+	edges, err := d.price(ctx, d.graph, d.lossy)
+	if err != nil {
+		return err
+	}
+	d.lossy = nil
+	return d.add(ctx, edges)
+}
+
+// add adds edges to the candidate graph, but those that it has.
+func (d *driver) add(ctx context.Context, edges [][2]solver.City) (err error) {
+	had := len(d.others)
+	for _, e := range edges {
 		if d.allowed(e[0], e[1]) && !d.graph.has(e[0], e[1]) {
 			d.others = append(d.others, [2]solver.City{min(e[0], e[1]), max(e[0], e[1])})
-			any = true
 		}
+	}
+	if len(d.others) == had {
+		return nil
 	}
 	slices.SortFunc(d.others, func(e, f [2]solver.City) int { return slices.Compare(e[:], f[:]) })
 	d.others = slices.Compact(d.others)
-	return any
+	d.graph, err = d.newGraph(ctx, d.lists, d.others)
+	return err
 }
 
 func (d *driver) improve(length int64) {

@@ -18,8 +18,16 @@ func TestGroupsMoveTogether(t *testing.T) {
 	if err := a.grow(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	const step = 1e6
-	a.move(step, true)
+	const whole = 1e6
+	a.move(whole, true)
+	odd, norm := 0.0, 0.0
+	for _, degree := range a.degree {
+		if degree != 2 {
+			odd++
+			norm += float64(degree-2) * float64(degree-2)
+		}
+	}
+	step := whole * odd / norm
 	if len(a.groups.levels) != 3 { // 2, 8, 32 groups
 		t.Fatalf("%d levels", len(a.groups.levels))
 	}
