@@ -130,8 +130,8 @@ func TestNothingIsThrownAway(t *testing.T) {
 		t.Errorf("the journal of a batch that runs was taken away: %v", err)
 	}
 	f.Close()
-	if _, err := Open(dir, other, Continue); !errors.Is(err, batch.ErrAnotherBatch) {
-		t.Errorf("another batch: %v", err)
+	if f, err := Open(dir, other, Continue); !errors.Is(err, batch.ErrAnotherBatch) || f != nil {
+		t.Errorf("another batch: %v, %v", f, err)
 	}
 	f, err = Open(dir, other, Restart)
 	if err != nil {
@@ -146,8 +146,8 @@ func TestNothingIsThrownAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	var refusal *ForeignError
-	if _, err := Open(foreign, first, Continue); !errors.As(err, &refusal) {
-		t.Errorf("files of somebody else: %v", err)
+	if f, err := Open(foreign, first, Continue); !errors.As(err, &refusal) || f != nil {
+		t.Errorf("files of somebody else: %v, %v", f, err)
 	}
 	if _, err := Look(foreign); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("a folder without a batch: %v", err)

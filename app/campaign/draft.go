@@ -166,9 +166,15 @@ func PatternsIn(folder string) ([]string, error) {
 }
 
 // FreeFolder returns dir, or dir with a number appended, such that the folder has no
-// batch.
+// batch. After a-2, beside a, comes a-3.
 func FreeFolder(dir string) string {
 	free := dir
+	if at := strings.LastIndexByte(dir, '-'); at > 0 {
+		_, failed := strconv.Atoi(dir[at+1:])
+		if _, err := os.Lstat(dir[:at]); failed == nil && err == nil {
+			dir = dir[:at]
+		}
+	}
 	for n := 2; ; n++ {
 		if _, err := os.Lstat(free); err != nil {
 			return free

@@ -119,7 +119,15 @@ func TestFolderNames(t *testing.T) {
 		}
 	}
 	taken := t.TempDir()
-	if got := FreeFolder(taken); got != taken+"-2" {
+	for _, next := range []string{taken + "-2", taken + "-3"} {
+		if got := FreeFolder(taken); got != next {
+			t.Errorf("%s, want %s", got, next)
+		}
+		if err := os.Mkdir(next, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := FreeFolder(taken + "-2"); got != taken+"-4" {
 		t.Error(got)
 	}
 }

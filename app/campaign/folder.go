@@ -33,7 +33,8 @@ type Folder struct {
 	history *batch.History // nil: the batch begins
 }
 
-// Open creates the folder if it is missing, and begins or resumes the batch in it.
+// Open creates the folder if it is missing, and begins or resumes the batch in it. The folder is
+// nil where it returns an error.
 func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("cannot create the folder for the results: %w", err)
@@ -55,11 +56,14 @@ func Open(dir string, b *batch.Batch, m Mode) (*Folder, error) {
 	case errors.Is(err, fs.ErrNotExist) && m == Resume:
 		return nil, fmt.Errorf("there is no batch to resume in %s: leave --resume out, or name its folder with --out", dir)
 	case errors.Is(err, fs.ErrNotExist):
-		return f, f.begin(m)
-	case err != nil:
+		err = f.begin(m)
+	case err == nil:
+		err = f.resume(history)
+	}
+	if err != nil {
 		return nil, err
 	}
-	return f, f.resume(history)
+	return f, nil
 }
 
 func (f *Folder) journalPath() string { return filepath.Join(f.Dir, journalOf(f.Batch.Part())) }

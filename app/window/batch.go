@@ -52,7 +52,7 @@ func (s *shell) batchActions() []*action {
 			checked: func() bool { return b().Shown() }, run: func() { s.goOrBack(session.Batch) }},
 		{id: "batch-new", menu: "Batch", title: i18n.L("New batch"), icon: theme.ContentAddIcon(),
 			help:    i18n.L("Plan another batch, starting from the last one."),
-			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.session.Go(session.Batch); b().ShowPlan() }},
+			enabled: func() bool { return !b().Active() && !b().Reading() }, run: func() { s.session.Go(session.Batch); b().PlanAnother() }},
 		{id: "batch-open", menu: "Batch", title: i18n.L("Open batch…"), icon: theme.FolderOpenIcon(),
 			help: i18n.L("Open a batch file, .toml or .json, as “tourscope bench” runs it."), run: func() { s.session.Go(session.Batch); b().AskOpen() }},
 		{id: "batch-recent", menu: "Batch", title: i18n.L("Recent batches"), brief: i18n.L("Recent"), icon: theme.HistoryIcon(),

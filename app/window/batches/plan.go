@@ -145,6 +145,13 @@ func (p *planner) setFolder(folder string) {
 	p.customFolder = true
 }
 
+// leaveFolder proposes another folder than one that holds results.
+func (p *planner) leaveFolder() {
+	custom := p.customFolder
+	p.setFolder(campaign.FreeFolder(p.folder.Text))
+	p.customFolder = custom
+}
+
 // followTitle derives the folder from the title until the user chooses a folder.
 func (p *planner) followTitle() {
 	if p.customFolder {

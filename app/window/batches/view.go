@@ -157,6 +157,12 @@ func (b *View) ShowPlan() {
 	b.showPage(planPage)
 }
 
+// PlanAnother shows the plan of the last batch, to be edited for another one beside it.
+func (b *View) PlanAnother() {
+	b.ShowPlan()
+	b.plan.leaveFolder()
+}
+
 // TypedKey handles a key and reports whether it means anything here.
 func (b *View) TypedKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyEscape {
