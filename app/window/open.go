@@ -97,6 +97,7 @@ func (s *shell) opened(path string, l *loaded, err error) {
 		s.showRecording(l)
 	} else {
 		s.choosePaneOf(l.engine)
+		s.leaveRecordings(l.problem)
 		s.show(l)
 		s.lookAgain()
 	}

@@ -3,7 +3,10 @@
 package window
 
 import (
+	"slices"
+
 	"tourscope/app/session"
+	"tourscope/solver"
 )
 
 // showRecording adds a pane that plays a recording of the instance that is open,
@@ -23,4 +26,18 @@ func (s *shell) showRecording(l *loaded) {
 	s.pane().Recording = l.recording
 	s.choose(s.pane())
 	s.replay.begin()
+}
+
+// leaveRecordings closes the panes that play recordings of other problems; one that is the only
+// pane gets the engine that it had before.
+func (s *shell) leaveRecordings(p *solver.Problem) {
+	for _, shown := range slices.Clone(s.panes()) {
+		switch recorded, is := shown.setup.engine.(session.Recorded); {
+		case !is || recorded.Recording().PlaysOn(p):
+		case s.comparing():
+			s.closePane(shown)
+		default:
+			shown.setup.useReal()
+		}
+	}
 }

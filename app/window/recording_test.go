@@ -57,10 +57,18 @@ func TestRecordingIsAPane(t *testing.T) {
 	}
 	s.open(writeFile(t, "other.tsp", strings.Replace(square, "10 10", "90 90", 1)))
 	l.until(t, "another instance", func() bool { return s.pane().problem().Y()[1] == 90 })
+	if len(s.panes()) != 1 || s.pane().setup.isRecorded() {
+		t.Error("a recording of another instance stays")
+	}
 	s.open(file)
 	l.until(t, "the recording alone", func() bool { return len(s.panes()) == 1 && s.pane().problem().Y()[1] == 10 })
 	if got := s.pane().setup.engine.Info().Title; got != "Far (recorded)" {
 		t.Errorf("its engine is %q", got)
+	}
+	s.open(writeFile(t, "third.tsp", strings.Replace(square, "10 10", "70 70", 1)))
+	l.until(t, "a third instance", func() bool { return s.pane().problem().Y()[1] == 70 })
+	if got := s.pane().setup.engine.Info().Name; got != "walker" || s.replay.on {
+		t.Errorf("after the recording the engine is %q", got)
 	}
 }
 

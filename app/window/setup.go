@@ -37,6 +37,7 @@ type setup struct {
 	wanted       string // its name
 	params       []*control.Field
 	kept         map[string]map[string]string // parameters of the engines not chosen now
+	real         solver.Engine                // before a recording
 	beforePreset map[string]string            // values of the parameters before a preset was chosen; nil: none was
 	problem      *solver.Problem
 	optimum      *optima.Optimum
@@ -82,6 +83,9 @@ func (s *setup) choose(name string) {
 func (s *setup) use(e solver.Engine) {
 	if s.engine != nil && !s.isRecorded() {
 		s.kept[s.engine.Info().Name] = s.differences()
+	}
+	if s.engine != nil && !s.isRecorded() {
+		s.real = s.engine
 	}
 	s.engine = e
 	info := e.Info()
@@ -212,6 +216,14 @@ func (s *setup) differences() map[string]string {
 func (s *setup) isRecorded() bool {
 	_, is := s.engine.(session.Recorded)
 	return is
+}
+
+// useReal takes the engine that was there before a recording.
+func (s *setup) useReal() {
+	if s.isRecorded() && s.real != nil {
+		s.use(s.real)
+		s.changed()
+	}
 }
 
 // set sets a parameter.
