@@ -25,7 +25,7 @@ func (s *shell) showRecording(l *loaded) {
 	s.pane().setup.override(l.recording.Header.Values)
 	s.pane().Recording = l.recording
 	s.choose(s.pane())
-	s.replay.begin()
+	s.replay.begin(l.recording)
 }
 
 // leaveRecordings closes the panes that play recordings of other problems; one that is the only

@@ -72,6 +72,20 @@ func TestRecordingIsAPane(t *testing.T) {
 	}
 }
 
+// A recording that is opened during a search is shown when that has ended.
+func TestRecordingOpenedDuringASearch(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	file := recordWalk(t, s.pane().problem())
+	s.open(writeFile(t, "other.tsp", strings.Replace(square, "10 10", "90 90", 1)))
+	l.until(t, "another instance", func() bool { return s.pane().problem().Y()[1] == 90 })
+	perform(s, "run")
+	l.until(t, "a search", func() bool { return s.phase() == session.Running })
+	s.open(file)
+	l.until(t, "the recording", func() bool { return s.pane().Recording != nil })
+	l.until(t, "its replay", func() bool { return s.replay.on && s.replay.clock.At() == 0 })
+}
+
 func TestDamagedRecording(t *testing.T) {
 	s, l := testShell(t, Options{})
 	s.open(writeFile(t, "bad.rec", "none"))

@@ -4,6 +4,7 @@ package window
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/player"
+	"tourscope/solver/record"
 )
 
 // replayHost is what a replay needs from the window.
@@ -36,9 +38,10 @@ type replayer struct {
 	chart  *chartView
 	clock  replay.Transport
 	bar    *player.Bar
-	on     bool // the panes show their recordings, not their last tours
-	hidden bool // the user has hidden the bar
-	plain  bool // changed edges are not highlighted
+	on     bool              // the panes show their recordings, not their last tours
+	hidden bool              // the user has hidden the bar
+	plain  bool              // changed edges are not highlighted
+	later  *record.Recording // to be shown once searches have ended; or nil
 	stop   func()
 	queued atomic.Bool // a tick waits for the window's goroutine
 	told   time.Time   // of the last update of the figures
@@ -94,12 +97,25 @@ func (r *replayer) enter() {
 	r.host.refresh()
 }
 
-// begin shows recordings of which one is new, from their beginning.
-func (r *replayer) begin() {
+// begin shows recordings of which one is new, from their beginning. A search that has been told
+// to stop may go on: then they are shown at its end.
+func (r *replayer) begin(latest *record.Recording) {
 	r.leave()
 	r.arm()
 	r.clock.Seek(0)
-	r.enter()
+	r.later = latest
+	r.beginLater()
+}
+
+// beginLater shows what begin could not show yet, if it is still open.
+func (r *replayer) beginLater() {
+	if r.later == nil || r.host.phase() != session.Idle {
+		return
+	}
+	isOpen := slices.ContainsFunc(r.host.panes(), func(p *pane) bool { return p.Recording == r.later })
+	if r.later = nil; isOpen {
+		r.enter()
+	}
 }
 
 // leave ends the replay and shows the last tours.

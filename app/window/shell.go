@@ -125,6 +125,7 @@ func (s *shell) refresh() {
 	if s.rail == nil || s.closing {
 		return
 	}
+	s.replay.beginLater()
 	for _, b := range s.buttons {
 		b.refresh()
 	}
