@@ -37,6 +37,9 @@ func (p *Pane) Forget() {
 // ForgetRun forgets the run, not its recording: a tour is shown in its place.
 func (p *Pane) ForgetRun() { p.current = nil }
 
+// Recall shows a run again that has ended.
+func (p *Pane) Recall(ended *run.Run) { p.current = ended }
+
 // Info describes the engine of the run shown, or of the next one, and its values.
 func (p *Pane) Info() (solver.Info, map[string]string) {
 	if p.current != nil {

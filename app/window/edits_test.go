@@ -124,6 +124,25 @@ func TestUndoneEditRestoresTheFile(t *testing.T) {
 	}
 }
 
+// An edit that is undone gives back the run, with its chart and its figures.
+func TestUndoneEditRestoresTheRun(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "a tour", func() bool { return s.pane().length > 0 })
+	perform(s, "stop")
+	l.until(t, "its end", func() bool { return s.phase() == session.Idle })
+	ended := s.pane().Run()
+	s.edit(session.Pin(0, 1))
+	if s.pane().Run() != nil {
+		t.Fatal("an edited instance has the run of another")
+	}
+	perform(s, "undo")
+	if s.pane().Run() != ended || s.pane().Recording == nil || len(s.chart.curves) != 1 {
+		t.Errorf("the run is back: %v, its recording: %v, with %d curves", s.pane().Run() == ended, s.pane().Recording != nil, len(s.chart.curves))
+	}
+}
+
 // Once an edited instance is saved, its file is what is open: undo makes an edited one of that.
 func TestUndoAfterSavingAnEdit(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})

@@ -128,6 +128,16 @@ func (p *pane) showTour(order []solver.City) {
 	p.picture.surface.Redraw()
 }
 
+// showRun shows a run that has ended again, beside its tour; nil: there was none.
+func (p *pane) showRun(ended *run.Run) {
+	if ended == nil {
+		return
+	}
+	p.Recall(ended)
+	p.showFigures(ended)
+	p.host.traced()
+}
+
 // Redraw implements session.View.
 func (p *pane) Redraw() { p.picture.surface.Redraw() }
 

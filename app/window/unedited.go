@@ -6,9 +6,11 @@ import (
 	"reflect"
 	"slices"
 
+	"tourscope/app/session"
 	"tourscope/solver"
 	"tourscope/solver/optima"
 	"tourscope/solver/record"
+	"tourscope/solver/run"
 )
 
 // unedited is an instance as it was opened, and what the panes had of it before the first edit.
@@ -21,6 +23,7 @@ type unedited struct {
 
 // possession is what a pane has besides its instance.
 type possession struct {
+	run              *run.Run // that has ended; or nil
 	recording        *record.Recording
 	order            []solver.City
 	tourFile, orphan string // where the order is from
@@ -30,7 +33,11 @@ type possession struct {
 func newUnedited(l *loaded, panes []*pane) *unedited {
 	u := &unedited{loaded: l, shown: l, panes: make(map[*pane]possession)}
 	for _, p := range panes {
-		u.panes[p] = possession{p.Recording, p.bestTour(), p.tourFile, p.orphan}
+		had := possession{nil, p.Recording, p.bestTour(), p.tourFile, p.orphan}
+		if p.Phase() == session.Idle {
+			had.run = p.Run()
+		}
+		u.panes[p] = had
 	}
 	return u
 }
@@ -66,6 +73,7 @@ func (u *unedited) restore(panes []*pane) (recorded bool) {
 		if had.order != nil && (p.tour == nil || p.length >= u.loaded.problem.Length(had.order)) {
 			p.showTour(had.order)
 			p.tourFile, p.orphan = had.tourFile, had.orphan
+			p.showRun(had.run)
 		}
 		p.Recording = had.recording
 		recorded = recorded || had.recording != nil
