@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 
 	"tourscope/solver"
@@ -38,6 +39,9 @@ var firstCities = regexp.MustCompile(`^first([0-9]+)$`)
 
 // whole is the instance whose first cities are taken.
 const whole = "d18512"
+
+// extensions are those of the files of instances.
+var extensions = []string{".tsp", ".tsp.gz"}
 
 // about reads an instance once and describes it.
 func (s *shelf) about(name string) summary {
@@ -72,7 +76,7 @@ func (s *shelf) read(name string) (*solver.Problem, error) {
 	if s.folder == "" {
 		return nil, errors.New("no folder of instances is named")
 	}
-	for _, extension := range []string{".tsp", ".tsp.gz"} {
+	for _, extension := range extensions {
 		path := filepath.Join(s.folder, name+extension)
 		if _, err := os.Stat(path); err == nil {
 			return instance.Open(path)
@@ -89,6 +93,29 @@ func (s *shelf) read(name string) (*solver.Problem, error) {
 		return nil, err
 	}
 	return firstOf(all, name, m[1])
+}
+
+// Stocked reports whether a folder has a file of an instance of the table. Nothing is read.
+func (t *Table) Stocked(folder string) bool {
+	for _, row := range t.rows {
+		if slices.ContainsFunc(t.instances(row), func(name string) bool { return hasFile(folder, name) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFile reports whether a folder has the file that an instance is read from.
+func hasFile(folder, name string) bool {
+	if firstCities.MatchString(name) && hasFile(folder, whole) {
+		return true
+	}
+	for _, extension := range extensions {
+		if _, err := os.Stat(filepath.Join(folder, name+extension)); !errors.Is(err, fs.ErrNotExist) {
+			return true // or an error, which reading reports
+		}
+	}
+	return false
 }
 
 // firstOf returns the problem of the first cities of another one.

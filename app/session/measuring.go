@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -19,6 +20,7 @@ type Measuring struct {
 	host   MeasuringHost
 	table  *papers.Table
 	folder string // of the instances
+	bare   bool   // the folder has no file of the table
 	quick  bool
 
 	asked bool // the user has chosen the table
@@ -89,6 +91,7 @@ func (m *Measuring) Propose() {
 
 func (m *Measuring) turnTo(t *papers.Table) {
 	m.table = t
+	m.Look()
 	m.recall()
 	m.host.Changed()
 }
@@ -100,8 +103,28 @@ func (m *Measuring) Quick() bool    { return m.quick }
 // SetFolder sets the folder of the instances.
 func (m *Measuring) SetFolder(path string) {
 	m.folder = path
+	m.Look()
 	m.recall()
 	m.host.Changed()
+}
+
+// Look looks in the background whether the folder has files of the chosen table, which may have
+// been downloaded meanwhile.
+func (m *Measuring) Look() {
+	table, folder := m.table, m.folder
+	if folder == "" || table.LocalSearch != 0 {
+		m.bare = false
+		return
+	}
+	m.host.Background(func(context.Context) {
+		bare := !table.Stocked(folder)
+		m.host.Do(func() {
+			if m.table == table && m.folder == folder && m.bare != bare {
+				m.bare = bare
+				m.host.Changed()
+			}
+		})
+	})
 }
 
 // SetQuick chooses between a quick measurement and the protocol of the paper.
@@ -214,18 +237,28 @@ func (m *Measuring) WhyNotStart() error {
 	switch {
 	case m.Active():
 		return errors.New("a table is being measured: stop it first")
-	case m.folder == "" && m.table.LocalSearch == 0:
-		return errors.New("choose the folder of the TSPLIB files first")
-	case m.Lacks() != nil:
-		return m.Lacks()
+	case m.WhyUnready() != nil:
+		return m.WhyUnready()
 	}
 	return m.host.Occupied()
 }
 
-// Lacks says why nothing of the chosen table can be measured on this machine, or nil.
+// WhyUnready says why the chosen table cannot be measured, even if nothing else computes, or nil.
+func (m *Measuring) WhyUnready() error {
+	if m.folder == "" && m.table.LocalSearch == 0 {
+		return errors.New("choose the folder of the TSPLIB files first")
+	}
+	return m.Lacks()
+}
+
+// Lacks says why nothing of the chosen table can be measured on this machine or with the chosen
+// folder, or nil.
 func (m *Measuring) Lacks() error {
 	if can, _ := m.table.Fillable(m.host.Engines); can == 0 {
 		return errors.New("all of this table needs a GPU, and there is none here: choose another table")
+	}
+	if m.bare {
+		return fmt.Errorf("no file of this table is in %s: choose another folder", m.folder)
 	}
 	return nil
 }

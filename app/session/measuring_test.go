@@ -223,6 +223,27 @@ func TestTableThatCanBeFilledHere(t *testing.T) {
 	}
 }
 
+// With a folder that has no file of the table, the reason is known before it is started, and goes
+// once a file is there.
+func TestFolderWithoutFilesOfTheTable(t *testing.T) {
+	d := newDesk(t)
+	d.Choose(lamTable2(t, d.Measuring))
+	folder := t.TempDir()
+	d.SetFolder(folder)
+	d.settle()
+	if err := d.WhyNotToggle(); err == nil || err.Error() != "no file of this table is in "+folder+": choose another folder" {
+		t.Errorf("with an empty folder: %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "rd100.tsp.gz"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.Look()
+	d.settle()
+	if err := d.WhyNotToggle(); err != nil {
+		t.Errorf("with a file of it: %v", err)
+	}
+}
+
 // A table without a figure cannot be exported.
 func TestTableWithoutFigures(t *testing.T) {
 	d := newDesk(t)

@@ -59,6 +59,7 @@ func (s *shell) showPapers() {
 	if s.store.Session.TSPLIB == "" && !s.measuring.Active() {
 		s.measuring.SetFolder(s.listedFolder())
 	}
+	s.measuring.Look()
 	s.papers.Show()
 }
 
