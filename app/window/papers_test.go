@@ -47,6 +47,56 @@ func TestPapersTakeTheListedFolder(t *testing.T) {
 	}
 }
 
+// A folder without files of the table is said before it is run.
+func TestPapersWithAnEmptyFolder(t *testing.T) {
+	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...), Papers: t.TempDir()})
+	perform(s, "place-5")
+	s.measuring.Choose(s.measuring.Papers()[0].Tables[0])
+	s.measuring.SetFolder(t.TempDir())
+	a := s.actions.find("papers-run")
+	l.until(t, "the reason", func() bool { return strings.HasPrefix(a.detail(), "No file of this table is in ") })
+	if got := s.papers.State().Progress; a.can() || got != a.detail() {
+		t.Errorf("the table can be run: %v; the page says %q", a.can(), got)
+	}
+}
+
+// A table that is run beside a search offers to pause it.
+func TestTablePausesASearch(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "2-opt", Registry: solver.NewRegistry(append(engine.All(), walker{solver.Info{Name: "walker", Title: "Walker"}})...), Papers: t.TempDir()})
+	openSquare(t, s, l)
+	s.pane().setup.choose("walker")
+	s.shared.limit(limitIterations).Set("1000000000")
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	s.measuring.Choose(s.measuring.Papers()[0].Tables[0])
+	perform(s, "place-5")
+	s.measuring.SetFolder(kroA100(t))
+	s.measuring.SetQuick(true)
+	perform(s, "papers-run")
+	if answer(t, s, false); s.measuring.Active() || s.phase() != session.Running {
+		t.Errorf("after No the table runs: %v, the search is %v", s.measuring.Active(), s.phase())
+	}
+	perform(s, "papers-run")
+	if answer(t, s, true); !s.measuring.Active() || s.phase() != session.Pausing {
+		t.Errorf("after Yes the table runs: %v, the search is %v: %s", s.measuring.Active(), s.phase(), s.lastError)
+	}
+	perform(s, "papers-stop")
+	l.until(t, "the end of the table", func() bool { return !s.measuring.Active() })
+	perform(s, "place-2")
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+}
+
+// kroA100 is a folder with a square of that name.
+func kroA100(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "kroA100.tsp"), []byte(strings.Replace(square, "square", "kroA100", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 // A table of a paper fills on the page Papers, which keeps the machine to itself meanwhile.
 func TestTableOfAPaper(t *testing.T) {
 	s, l := testShell(t, Options{Registry: solver.NewRegistry(engine.All()...), Papers: t.TempDir()})
@@ -60,10 +110,7 @@ func TestTableOfAPaper(t *testing.T) {
 	if a.can() || !strings.Contains(a.detail(), "folder") {
 		t.Errorf("without a folder a table can be run: %q", a.detail())
 	}
-	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "kroA100.tsp"), []byte(strings.Replace(square, "square", "kroA100", 1)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	dir := kroA100(t)
 	s.measuring.SetFolder(dir)
 	s.measuring.SetQuick(true)
 	if s.store.Session.TSPLIB != dir {

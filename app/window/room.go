@@ -118,6 +118,34 @@ func (s *shell) startBatchWhenFree(then func()) {
 	s.whenFree(cmp.Or(s.computingTable(), s.computingSearch(), s.computingSweep()), text, i18n.L("Pause and run batch"), then)
 }
 
+// beforeTable is what a table of a paper has to wait for, or nil.
+func (s *shell) beforeTable() *obstruction {
+	return cmp.Or(s.computingSearch(), s.computingSweep(), s.computingBatch())
+}
+
+// whyNotTable says why the table of a paper cannot be run, paused or resumed, not even once what is
+// in its way is paused, or nil.
+func (s *shell) whyNotTable() error {
+	switch {
+	case s.beforeTable() == nil:
+		return s.measuring.WhyNotToggle()
+	case s.measuring.Active():
+		return nil
+	}
+	return s.measuring.WhyUnready()
+}
+
+// toggleTable starts, pauses or resumes the table of a paper: at once, or once the user has agreed
+// to pause the current work, which can be resumed in its place.
+func (s *shell) toggleTable() {
+	if s.measuring.Computing() {
+		s.measuring.Toggle()
+		return
+	}
+	text := i18n.L("It would distort the times of the table. If paused, it can be resumed at its place in the rail.")
+	s.whenFree(s.beforeTable(), text, i18n.L("Pause and run table"), s.measuring.Toggle)
+}
+
 // startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the
 // current work, which can be resumed in its place.
 func (s *shell) startSweepWhenFree() {
