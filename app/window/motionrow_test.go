@@ -57,8 +57,14 @@ func TestStateOfSlowMotion(t *testing.T) {
 	perform(s, "one-move")
 	perform(s, "run")
 	l.until(t, "slow motion", func() bool { return state.Value == "slow motion" })
+	if got := s.searchLine(); got != "Slow motion. Space pauses the search, S stops it." {
+		t.Errorf("the status line says %q", got)
+	}
 	perform(s, "run")
 	l.until(t, "the pause", func() bool { return state.Value == "paused" }) // once the move is made
+	if got := s.searchLine(); got != "Paused. Space resumes the search, S stops it." {
+		t.Errorf("in the pause the status line says %q", got)
+	}
 	perform(s, "run")
 	l.until(t, "slow motion again", func() bool { return state.Value == "slow motion" })
 	perform(s, "stop")

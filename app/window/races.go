@@ -168,6 +168,8 @@ func (s *shell) searchLine() string {
 	n := r.Figures()
 	still := n.Elapsed - n.Improved
 	switch {
+	case s.pane().SlowMotion():
+		return i18n.L("Slow motion. Space pauses the search, S stops it.")
 	case n.Paused || s.phase() == session.Pausing:
 		return i18n.L("Paused. Space resumes the search, S stops it.")
 	case s.comparing() || still < leastStandstill:
