@@ -146,33 +146,34 @@ func (s *shell) toggleTable() {
 	s.whenFree(s.beforeTable(), text, i18n.L("Pause and run table"), s.measuring.Toggle)
 }
 
-// startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the
-// current work, which can be resumed in its place.
-func (s *shell) startSweepWhenFree() {
-	text := i18n.L("It would distort the times of the sweep. If paused, it can be resumed at its place in the rail.")
-	s.whenFree(cmp.Or(s.computingTable(), s.computingBatch(), s.computingSearch()), text, i18n.L("Pause and run sweep"), s.startSweepThatEnds)
-}
-
 // eachOfSweep is the time limit offered for each run of a sweep whose engine never ends by itself.
 const eachOfSweep = 5 * time.Second
 
 // startSweepThatEnds starts or resumes the sweep. Where its runs would never end, it offers to
-// limit their time.
+// limit their time, before anything is paused for it.
 func (s *shell) startSweepThatEnds() {
 	var err error
 	if !s.sweep.Active() {
 		err = s.sweep.NeverEnds()
 	}
 	if err == nil {
-		s.sweep.Toggle()
-		s.status.say(s.sweepHint())
+		s.startSweepWhenFree(s.sweep.Toggle)
 		return
 	}
 	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			s.sweep.StartFor(eachOfSweep)
-			s.status.say(s.sweepHint())
-			s.refresh()
+			s.startSweepWhenFree(func() { s.sweep.StartFor(eachOfSweep) })
 		}
 	}), 460, 0)
+}
+
+// startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the
+// current work, which can be resumed in its place.
+func (s *shell) startSweepWhenFree(start func()) {
+	text := i18n.L("It would distort the times of the sweep. If paused, it can be resumed at its place in the rail.")
+	s.whenFree(cmp.Or(s.computingTable(), s.computingBatch(), s.computingSearch()), text, i18n.L("Pause and run sweep"), func() {
+		start()
+		s.status.say(s.sweepHint())
+		s.refresh()
+	})
 }

@@ -203,6 +203,29 @@ func TestSweepPausesASearch(t *testing.T) {
 	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
 }
 
+// A sweep without a stop rule asks for one before it pauses a search.
+func TestSweepWithoutAnEndPausesNoSearch(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	perform(s, "sweep")
+	perform(s, "sweep-run")
+	if answer(t, s, false); s.covered() || s.sweep.Active() || s.phase() != session.Running {
+		t.Errorf("after No a question: %v, the sweep runs: %v, the search is %v", s.covered(), s.sweep.Active(), s.phase())
+	}
+	perform(s, "sweep-run")
+	answer(t, s, true) // a limit for each run
+	if answer(t, s, true); !s.sweep.Active() || s.phase() != session.Pausing {
+		t.Errorf("after Yes the sweep runs: %v, the search is %v: %s", s.sweep.Active(), s.phase(), s.lastError)
+	}
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+	perform(s, "place-2")
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+}
+
 // A sweep that is cancelled as soon as it has begun ends.
 func TestSweepCancelledAtOnce(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})

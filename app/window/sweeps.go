@@ -103,7 +103,7 @@ func (s *shell) toggleSweep() {
 		s.sweep.Toggle()
 		return
 	}
-	s.startSweepWhenFree()
+	s.startSweepThatEnds()
 }
 
 func (s *shell) sweepLabel() string {
