@@ -133,8 +133,8 @@ func (d *Dialog) folder() string {
 
 // search shows what the typed path may become. A folder is read in the background.
 func (d *Dialog) search() {
+	d.turn++ // also where nothing is read: a folder that was left may still be
 	if folder := d.folder(); folder != d.shown.path {
-		d.turn++
 		turn := d.turn
 		d.frame.Background(func(context.Context) {
 			found := readFolder(folder)
