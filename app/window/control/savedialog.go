@@ -156,12 +156,21 @@ func (d *SaveDialog) err() error {
 	case d.makesFolder() && exists(d.Path()):
 		return i18n.Error("this name is in use: enter the name of a new folder")
 	case !d.makesFolder() && d.Extension() == "":
-		return i18n.Error("the name must end in %s", strings.Join(d.extensions, ", "))
+		return i18n.Error("the name must end in %s", oneOf(d.extensions))
 	}
 	if err := save.Check(d.Path()); err != nil {
 		return err
 	}
 	return d.reason
+}
+
+// oneOf lists extensions: ".gpx, .kml or .csv".
+func oneOf(extensions []string) string {
+	last := len(extensions) - 1
+	if last == 0 {
+		return extensions[0]
+	}
+	return i18n.L("%s or %s", strings.Join(extensions[:last], ", "), extensions[last])
 }
 
 func exists(path string) bool {
