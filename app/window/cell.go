@@ -41,7 +41,8 @@ type cell struct {
 	detail   *control.Text
 	own      *control.Text
 	closing  *control.HintButton
-	best     int64  // the length in the caption; 0: none
+	toured   bool   // the caption has a length
+	best     int64  // that length
 	decimals int    // of lengths
 	percent  string // its gap; empty: not known
 	about    string // the line below the title, without a figure
@@ -85,7 +86,7 @@ func newCell(h *control.Hints, p *picture, pressed, close func()) *cell {
 // hint is the caption in full, which a narrow pane shortens.
 func (c *cell) hint() string {
 	parts := []string{c.about, c.own.Value}
-	if c.best > 0 {
+	if c.toured {
 		parts = append([]string{i18n.FormatLength(c.best, c.decimals), c.percent}, parts...)
 	}
 	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
@@ -131,7 +132,7 @@ func (c *cell) name(title, detail string) {
 
 // clear shows that there is no run.
 func (c *cell) clear() {
-	c.best, c.percent = 0, ""
+	c.toured, c.best, c.percent = false, 0, ""
 	c.length.Set("")
 	c.gap.Set("")
 	c.about = ""
@@ -144,7 +145,7 @@ func (c *cell) figures(length int64, gap string) {
 	if gap == i18n.None {
 		gap = ""
 	}
-	c.best, c.percent = length, gap
+	c.toured, c.best, c.percent = true, length, gap
 	c.length.Set(i18n.FormatLength(length, c.decimals))
 	c.gap.Set(gap)
 	c.spare(c.object.Size().Width)
@@ -154,7 +155,7 @@ func (c *cell) figures(length int64, gap string) {
 // Where the gap is known the length is left out, otherwise it is shortened; where that is not
 // enough, the figure moves to the line below the title. The hint has the complete figures.
 func (c *cell) spare(width float32) {
-	if width == 0 || c.best == 0 {
+	if width == 0 || !c.toured {
 		c.tell("")
 		return
 	}
@@ -192,7 +193,7 @@ func (c *cell) tell(figure string) {
 	c.detail.Set(figure + c.about)
 }
 
-// show shows the numbers of a run on a device, with the gap of the headline. The start-up
+// show shows the numbers of a run on a device, and the colour of its gap in the headline. The start-up
 // of a device is no part of the search and is shown apart. The speed is the mean of the run,
 // as in verdicts and tables. The state is that of the run in words.
 func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i18n.Units, state string) {
@@ -207,11 +208,7 @@ func (c *cell) show(n run.Figures, gap *control.Text, device solver.Device, u i1
 	// A narrow pane cuts the text off at its end, where the least important figures are.
 	c.about = i18n.L("%v  ·  %s  ·  %s moves/s  ·  %s%s", device, search, u.Count(session.MoveRate(n)),
 		state, startup)
-	if n.Best > 0 {
-		c.figures(n.Best, gap.Value)
-	} else {
-		c.tell("")
-	}
+	c.spare(c.object.Size().Width)
 }
 
 // setOwn shows how many edges no other tour has; of 0 clears it.

@@ -43,7 +43,7 @@ func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
 	l.numbers = container.NewBorder(nil, nil, nil, gaps, lengths)
 	l.object = control.Column(1, l.numbers, l.whole)
 	l.measureIn("")
-	l.show(0, nil)
+	l.clear(nil)
 	return l
 }
 
@@ -82,27 +82,36 @@ func (l *headline) withoutOptimum() string {
 	return i18n.L("No reference length known")
 }
 
-// show shows a length, 0 for none, against the optimum if there is one.
-func (l *headline) show(length int64, optimum *optima.Optimum) {
-	l.length.Set(i18n.None)
-	l.gap.Set(i18n.None)
-	l.gap.SetColour(control.ColorMuted)
-	l.length.SetColour(control.ColorMuted)
-	if length > 0 {
-		l.length.Set(i18n.FormatLength(length, l.decimals))
-		l.fit()
-		l.length.SetColour(theme.ColorNameForeground)
+// clear shows that there is no tour, and the optimum if there is one.
+func (l *headline) clear(optimum *optima.Optimum) {
+	for _, figure := range []*control.Text{l.length, l.gap} {
+		figure.Set(i18n.None)
+		figure.SetColour(control.ColorMuted)
 	}
 	if optimum == nil {
 		l.refer(l.withoutOptimum())
 		return
 	}
 	l.refer(describeOptimum(*optimum, l.decimals))
-	if optimum.Proven && length > 0 && length <= optimum.Length {
-		l.refer(i18n.L("Optimal (%s)", optimum.Source))
-	}
-	if length <= 0 || optimum.Length <= 0 {
+}
+
+// show shows the length of a tour, which may be 0, against the optimum if there is one.
+func (l *headline) show(length int64, optimum *optima.Optimum) {
+	l.clear(optimum)
+	l.length.Set(i18n.FormatLength(length, l.decimals))
+	l.fit()
+	l.length.SetColour(theme.ColorNameForeground)
+	switch {
+	case length == 0: // no distance is negative
+		l.atMost("0 %", control.ColorGood)
+		if l.coarse == "" {
+			l.refer(i18n.L("Optimal: no tour is shorter than 0"))
+		}
 		return
+	case optimum == nil || optimum.Length <= 0:
+		return
+	case optimum.Proven && length <= optimum.Length:
+		l.refer(i18n.L("Optimal (%s)", optimum.Source))
 	}
 	l.gap.Set(l.units().Gap(length, optimum.Length))
 	l.gap.SetColour(theme.ColorNameForeground) // the primary colour is that of the first pane

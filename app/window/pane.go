@@ -105,7 +105,7 @@ func (p *pane) open(l *loaded) {
 	}
 	p.cell.decimals, p.figures.decimals = l.problem.Decimals(), l.problem.Decimals()
 	p.headline.measureIn(lengthUnit(l.problem.Metric()))
-	p.headline.show(0, l.optimum)
+	p.headline.clear(l.optimum)
 	p.figures.clear()
 	p.cell.clear()
 	p.host.traced()
@@ -177,7 +177,8 @@ func (p *pane) toggleImprove() {
 
 func (p *pane) showFigures(r *run.Run) {
 	n := r.Figures()
-	if n.Best > 0 || r.Latest() != nil {
+	toured := n.Best > 0 || r.Latest() != nil // a tour may have the length 0
+	if toured {
 		p.length = n.Best
 		p.headline.show(n.Best, p.loaded.optimum)
 		p.prove(n.Best)
@@ -188,14 +189,17 @@ func (p *pane) showFigures(r *run.Run) {
 		p.hadTour = true // now it can be saved
 		p.host.changed()
 	}
-	p.showInCell(n)
+	p.showInCell(n, toured)
 	p.host.figured()
 }
 
 // showInCell shows the numbers of a run above the picture.
-func (p *pane) showInCell(n run.Figures) {
+func (p *pane) showInCell(n run.Figures, toured bool) {
 	info, _ := p.Info()
 	p.cell.show(n, p.headline.gap, info.Device, p.host.units(), p.state(n))
+	if toured {
+		p.cell.figures(n.Best, p.headline.gap.Value)
+	}
 }
 
 // beforeRun describes where the tour shown comes from, or where the engine will compute; it is

@@ -33,17 +33,18 @@ func (p *pane) showEnd() {
 		p.showFigures(r)
 		return
 	}
-	p.length = 0
-	if p.tour != nil {
-		p.length = p.loaded.problem.Length(p.tour)
-	}
-	p.headline.show(p.length, p.loaded.optimum)
-	p.prove(p.length)
 	p.figures.clear()
 	p.cell.clear()
-	if p.length > 0 {
-		p.cell.figures(p.length, p.headline.gap.Value)
+	if p.tour == nil {
+		p.length = 0
+		p.headline.clear(p.loaded.optimum)
+		p.prove(p.length)
+		return
 	}
+	p.length = p.loaded.problem.Length(p.tour)
+	p.headline.show(p.length, p.loaded.optimum)
+	p.prove(p.length)
+	p.cell.figures(p.length, p.headline.gap.Value)
 }
 
 // showMoment shows the figures of the recording at a time.
@@ -60,7 +61,7 @@ func (p *pane) showMoment(at time.Duration, playing bool) {
 	if n.Stop == solver.NotStopped {
 		p.figures.cells["stop"].Set(i18n.L("replayed"))
 	}
-	p.showInCell(n)
+	p.showInCell(n, true)
 }
 
 // text describes the tours at the time of the clock, or what is wrong with a recording.

@@ -12,7 +12,7 @@ import (
 // suitSide fits the panel to the active pane.
 func (s *shell) suitSide() {
 	p := s.pane()
-	now := sideState{sweeping: s.sweep.Shown(), toured: p.length > 0 || p.Run() != nil}
+	now := sideState{sweeping: s.sweep.Shown(), toured: p.length > 0 || p.tour != nil || p.Run() != nil}
 	now.running = p.Phase() != session.Idle || p.Waiting()
 	now.searched = p.Run() != nil || s.replay.on
 	if info, _ := p.Info(); now.searched && !now.running && info.Name != p.setup.engine.Info().Name {
