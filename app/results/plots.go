@@ -33,7 +33,7 @@ func (r *Report) WriteBoxes(ctx context.Context, w io.Writer, f export.Format) e
 // Boxes returns the gaps of all runs, for a box plot.
 func (r *Report) Boxes() export.Boxes {
 	a := r.analyse()
-	boxes := export.Boxes{Axis: r.gapAxis()}
+	boxes := export.Boxes{Axis: r.gapAxis("the best of the batch")}
 	for _, e := range r.Batch.Plan.Engines {
 		boxes.Series = append(boxes.Series, e.Label)
 	}
@@ -53,27 +53,27 @@ func (r *Report) Boxes() export.Boxes {
 	return boxes
 }
 
-// gapAxis returns the axis title for gaps.
-func (r *Report) gapAxis() string {
-	known, own, proven, best := false, false, false, false
+// gapAxis returns the axis title for gaps; own names the best of the batch, where nothing better is known.
+func (r *Report) gapAxis(own string) string {
+	known, unknown, proven, best := false, false, false, false
 	for i, reference := range r.analyse().References {
 		if r.Batch.Instances[i].Reference > 0 {
 			return "above the references, %"
 		}
 		known = known || reference.Kind != batch.BestOfBatch
-		own = own || reference.Kind == batch.BestOfBatch
+		unknown = unknown || reference.Kind == batch.BestOfBatch
 		proven = proven || reference.Kind == optima.Optimum{Proven: true}.Kind()
 		best = best || reference.Kind == optima.Optimum{}.Kind()
 	}
 	switch {
-	case !own && proven && best:
+	case !unknown && proven && best:
 		return "above the optimum or best known, %"
-	case !own:
+	case !unknown:
 		return optima.Optimum{Proven: !best}.Above() + ", %"
 	case !known:
-		return "above the best of the batch, %"
+		return "above " + own + ", %"
 	}
-	return "above the best known or the batch's best, %"
+	return "above the best known or " + own + ", %"
 }
 
 // WriteBands draws the gap over time: median and quartiles of the runs.
@@ -86,7 +86,7 @@ func (r *Report) WriteBands(ctx context.Context, w io.Writer, f export.Format) e
 
 // Bands returns median and quartiles of the gaps over time.
 func (r *Report) Bands() export.Bands {
-	plot := export.Bands{XAxis: "seconds", YAxis: r.gapAxis(), Floor: floor}
+	plot := export.Bands{XAxis: "seconds", YAxis: r.gapAxis("the best of the batch"), Floor: floor}
 	for e, band := range r.Batch.Bands(r.Results) {
 		plot.Bands = append(plot.Bands, export.Band{
 			Name: r.Batch.Plan.Engines[e].Label, X: band.Seconds, Low: band.Low, Middle: band.Median, High: band.High,

@@ -39,7 +39,7 @@ func (f Figure) of(p batch.Point) stats.Summary {
 func (r *Report) SweepCharts(show ...Figure) []*chart.Trends {
 	sweeps := r.Batch.Sweeps()
 	axis := sweepAxis(sweeps)
-	titles := [...]string{r.gapAxis(), "moves a second (SSES)", "seconds"}
+	titles := [...]string{r.gapAxis("the best of all runs"), "moves a second (SSES)", "seconds"}
 	var charts []*chart.Trends
 	for i, figure := range show {
 		c := &chart.Trends{Title: titles[figure%3], LogX: logarithmic(sweeps)}
