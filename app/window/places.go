@@ -110,6 +110,7 @@ func (s *shell) working(place session.Place) (session.Work, bool) {
 // fronted follows a change of the place in front.
 func (s *shell) fronted(front session.Place) {
 	s.hints.Leave() // of what goes: the toolkit reports no MouseOut of it
+	s.status.pointed.Set("")
 	if front != session.Laboratory && s.replay.clock.Playing() {
 		s.replay.pause() // nobody would see it
 	}

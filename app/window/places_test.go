@@ -34,6 +34,19 @@ func shows(t *testing.T, s *shell, want session.Place) {
 	}
 }
 
+// What is under the mouse in one place is not said in another.
+func TestPointedCityIsOfItsPlace(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	for _, place := range []session.Place{session.Batch, session.Papers} {
+		s.session.Go(session.Laboratory)
+		s.status.pointed.Set("City 1")
+		if s.session.Go(place); s.status.pointed.Value != "" {
+			t.Errorf("in %v the status line says %q", place, s.status.pointed.Value)
+		}
+	}
+}
+
 // W, Escape, U: nothing starts behind the form of the sweep, and Escape leads back.
 func TestNothingBeginsBehindAnotherPlace(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
