@@ -3,6 +3,7 @@
 package window
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,6 +24,7 @@ type action struct {
 	help  string // one sentence, for the hint line and the help
 	key   key
 	also  []key // further keys, not shown
+	local key   // shown where key is none: it is of the action's place only, see page.runes
 	icon  fyne.Resource
 	group bool // a line above it in the menu
 
@@ -82,11 +84,14 @@ func (a *action) do() {
 
 // describe is the hint of an action: what it does and its key.
 func (a *action) describe() string {
-	if a.key.none() || a.detail() != a.help {
+	if a.shownKey().none() || a.detail() != a.help {
 		return a.detail()
 	}
-	return a.help + "  (" + a.key.String() + ")"
+	return a.help + "  (" + a.shownKey().String() + ")"
 }
+
+// shownKey is the key in hints and in the help.
+func (a *action) shownKey() key { return cmp.Or(a.key, a.local) }
 
 // detail is what the action does, or why it cannot be run.
 func (a *action) detail() string {

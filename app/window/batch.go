@@ -63,10 +63,10 @@ func (s *shell) batchActions() []*action {
 			help:    i18n.L("Start the batch, or resume it."),
 			enabled: func() bool { return planning() && b().CanStart() }, why: func() error { return b().PlanError() }, run: func() { b().Start() }},
 		{id: "batch-pause", menu: "Batch", title: i18n.L("Pause batch"), icon: theme.MediaPauseIcon(), label: s.batchPauseLabel, face: s.batchPauseFace,
-			help:    i18n.L("Pause or resume the batch  (Space)."),
+			help: i18n.L("Pause or resume the batch."), local: char(' '),
 			enabled: func() bool { return b().Active() || b().Resumable() }, run: func() { b().TogglePause() }},
 		{id: "batch-stop", menu: "Batch", title: i18n.L("Stop batch"), icon: theme.MediaStopIcon(),
-			help:    i18n.L("Stop the batch. Finished runs are kept; you can resume it later  (S)."),
+			help: i18n.L("Stop the batch. Finished runs are kept; you can resume it later."), local: char('s'),
 			enabled: func() bool { return b().Active() || b().Reading() }, run: func() { b().Stop() }},
 		{id: "batch-again", menu: "Batch", title: i18n.L("Restart batch…"), brief: i18n.L("Restart…"), icon: theme.ViewRefreshIcon(),
 			help:    i18n.L("Repeat all runs. Earlier results are kept."),
@@ -91,7 +91,7 @@ func (s *shell) batchPlanActions(planning func() bool) []*action {
 		{id: "batch-take-panes", menu: "Batch", title: i18n.L("Add engines of the panes"), brief: i18n.L("From the panes"), icon: theme.GridIcon(),
 			help: i18n.L("Add the engines of the panes with their parameters."), enabled: planning, run: func() { b().AddPaneEngines() }},
 		{id: "batch-edit-engine", menu: "Batch", title: i18n.L("Edit engine…"), brief: i18n.L("Edit…"), icon: theme.SettingsIcon(),
-			help: i18n.L("Edit label, parameters and stop rules of the selected engine  (Enter)."), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
+			help: i18n.L("Edit label, parameters and stop rules of the selected engine."), local: named(fyne.KeyReturn), enabled: func() bool { return planning() && b().HasEngine() }, run: func() { b().EditEngine() }},
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *shell) batchResultActions() []*action {
 	has := func() bool { return b().HasResults() }
 	return []*action{
 		{id: "batch-results", menu: "Batch", title: i18n.L("Results"), group: true, icon: theme.ListIcon(),
-			help:  i18n.L("Switch between results and runs  (R)."),
+			help: i18n.L("Switch between results and runs."), local: char('r'),
 			label: s.batchResultsLabel, enabled: func() bool { return b().HasBatch() }, run: func() { s.session.Go(session.Batch); b().ShowResults(!b().ResultsShown()) }},
 		{id: "batch-export", menu: "Batch", title: i18n.L("Export results…"), icon: theme.DownloadIcon(),
 			help: i18n.L("Write tables and plots to a folder: CSV, JSON, Markdown, LaTeX, SVG, PDF, PNG."), enabled: has, run: func() { b().AskExport() }},

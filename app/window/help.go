@@ -33,7 +33,7 @@ func (s *shell) showHelp() {
 			}
 			help := control.NewCaption(a.help)
 			help.Ellipsis = true
-			keys := control.NewBody(a.key.label())
+			keys := control.NewBody(a.shownKey().label())
 			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(helpTitle*scale, 18*scale)), control.NewBody(a.title)))
 			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey*scale, 18*scale)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
 		}

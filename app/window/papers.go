@@ -125,12 +125,12 @@ func (s *shell) papersActions() []*action {
 	shown := func() bool { return s.papers.Shown() }
 	return []*action{
 		{id: "papers-run", menu: "Run", title: i18n.L("Run table"), group: true, icon: theme.MediaPlayIcon(),
-			help:  i18n.L("Measure the missing cells of the paper's table, or pause or resume that  (Space)."),
+			help: i18n.L("Measure the missing cells of the paper's table, or pause or resume that."), local: char(' '),
 			label: s.papersLabel, face: s.papersFace,
 			enabled: func() bool { return (shown() || s.measuring.Active()) && s.whyNotTable() == nil },
 			why:     s.whyNotTable, run: s.toggleTable},
 		{id: "papers-stop", menu: "Run", title: i18n.L("Stop table"), icon: theme.MediaStopIcon(),
-			help:    i18n.L("Stop measuring. Finished runs are kept, and the table can be resumed  (S)."),
+			help: i18n.L("Stop measuring. Finished runs are kept, and the table can be resumed."), local: char('s'),
 			enabled: func() bool { return s.measuring.Active() }, run: func() { s.measuring.Stop() }},
 		{id: "papers-export", menu: "Run", title: i18n.L("Export table…"), icon: theme.DocumentSaveIcon(),
 			help:    i18n.L("Write the table and its plot: CSV, Markdown, LaTeX, SVG, PDF, PNG."),

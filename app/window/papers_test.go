@@ -60,6 +60,20 @@ func TestPapersWithAnEmptyFolder(t *testing.T) {
 	}
 }
 
+// A key that works in one place only is in the hint and in the help.
+func TestKeysOfAPlaceAreShown(t *testing.T) {
+	s, _ := testShell(t, Options{})
+	for id, want := range map[string]string{"papers-run": "Space", "papers-stop": "S", "batch-pause": "Space", "batch-stop": "S", "batch-results": "R", "batch-edit-engine": "Enter", "sweep-run": "Ctrl+G"} {
+		a := s.actions.find(id)
+		if got := a.shownKey().label(); got != want {
+			t.Errorf("%s has the key %q", id, got)
+		}
+		if a.detail() == a.help && a.describe() != a.help+"  ("+want+")" {
+			t.Errorf("%s has the hint %q", id, a.describe())
+		}
+	}
+}
+
 // A table that is run beside a search offers to pause it.
 func TestTablePausesASearch(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "2-opt", Registry: solver.NewRegistry(append(engine.All(), walker{solver.Info{Name: "walker", Title: "Walker"}})...), Papers: t.TempDir()})
