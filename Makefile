@@ -79,4 +79,4 @@ go:
 	@command -v go >/dev/null || { echo 'Tourscope needs Go 1.21 or later: https://go.dev/dl/'; exit 1; }
 
 help: ## Show this list
-	@grep -hE '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
