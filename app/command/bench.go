@@ -251,12 +251,7 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 			c.note(p, "%v", err)
 		}
 	}
-	failed := 0
-	for _, r := range done {
-		if r.Failed != "" {
-			failed++
-		}
-	}
+	failed := failedOf(done)
 	if errors.Is(failure, batch.ErrCancelled) {
 		c.note(p, "stopped after %d of %d jobs; this command resumes the batch: %s", len(done), len(b.Jobs), c.resumption(p))
 		failure = statusError(statusLeft)
@@ -265,6 +260,16 @@ func (c *benchCommand) conclude(p *Program, work *campaign.Work, failure error) 
 		failures = append(failures, fmt.Errorf("%d of %d jobs failed: %s has the reasons; --resume runs them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv")))
 	}
 	return p.lastOf(append(failures, failure))
+}
+
+// failedOf returns how many results are failures.
+func failedOf(results []batch.Result) (failed int) {
+	for _, r := range results {
+		if r.Failed != "" {
+			failed++
+		}
+	}
+	return failed
 }
 
 // resumption returns the command that resumes the batch, for a POSIX shell.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"tourscope/app/campaign"
 	"tourscope/app/cluster"
@@ -32,22 +33,22 @@ func (c *benchCommand) merge(p *Program) error {
 		failures = append(failures, merged.Report.WriteTotals(p.out))
 		fmt.Fprintf(p.out, "\nThe results are in %s.\n", c.Out)
 	}
-	left := c.tellMerged(p, merged)
-	if err := errors.Join(failures...); err != nil || left == 0 {
+	failed := failedOf(merged.Results)
+	c.tellMerged(p, merged, failed)
+	switch err := errors.Join(failures...); {
+	case err != nil:
 		return err
+	case len(merged.Running)+len(merged.Missing) > 0:
+		return statusError(statusLeft)
+	case failed > 0:
+		return fmt.Errorf("%d of %d jobs failed: %s has the reasons; their shards run them again", failed, len(b.Jobs), filepath.Join(c.Out, "results.csv"))
 	}
-	return statusError(statusLeft)
+	return nil
 }
 
-// tellMerged prints what is done, running and missing, and returns how many jobs are left.
-func (c *benchCommand) tellMerged(p *Program, m *campaign.Merged) int {
+// tellMerged prints what is done, failed, running and missing.
+func (c *benchCommand) tellMerged(p *Program, m *campaign.Merged, failed int) {
 	b := m.Report.Batch
-	failed := 0
-	for _, r := range m.Results {
-		if r.Failed != "" {
-			failed++
-		}
-	}
 	c.note(p, "%s: %d of %d jobs done, %d failed, %d running, %d missing", countOf(len(m.Shards), "shard"), len(m.Results)-failed, len(b.Jobs), failed, len(m.Running), len(m.Missing))
 	if m.Repeated > 0 {
 		c.note(p, "%d jobs were measured by several shards: the first measurement counts", m.Repeated)
@@ -58,7 +59,6 @@ func (c *benchCommand) tellMerged(p *Program, m *campaign.Merged) int {
 	for _, job := range m.Missing {
 		c.note(p, "missing: %s%s", job.ID, shardOfJob(b, m.Shards, job))
 	}
-	return failed + len(m.Running) + len(m.Missing)
 }
 
 // countOf formats a number of things: "1 shard", "4 shards".
@@ -105,12 +105,7 @@ func (c *benchCommand) concludeShard(p *Program, folder *campaign.Folder, work *
 	case failure != nil:
 		return failure
 	}
-	failed := 0
-	for _, r := range work.Results() {
-		if r.Failed != "" {
-			failed++
-		}
-	}
+	failed := failedOf(work.Results())
 	merge := cluster.Line(c.withPrograms([]string{"tourscope", "bench", c.Out, "--merge"}))
 	c.note(p, "%d of %d jobs of shard %v are done; this command joins the shards: %s", done-failed, jobs, work.Batch().Part(), merge)
 	if failed > 0 {
