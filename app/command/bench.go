@@ -29,7 +29,7 @@ type benchCommand struct {
 	Beside   jobCount `name:"programs-at-once" placeholder:"N" help:"Run the programs of --program last, N at a time, and all other jobs before them, one at a time. The programs should not have more threads in all than there are cores."`
 	JSON     bool     `name:"json" help:"Print the results as one JSON object."`
 	Quiet    bool     `short:"q" help:"Print no progress and no notes."`
-	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Register an external program as an engine of that name; may be given several times."`
+	Program  []string `placeholder:"NAME=COMMAND" sep:"none" help:"Register an external program as the engine of that name, which the batch must have; may be given several times."`
 	Progress []string `placeholder:"NAME=REGEXP" sep:"none" help:"Read the progress of a program of --program from its output: the first group of the expression is the length of its best tour."`
 	Preset   string   `placeholder:"NAME" help:"Print a complete batch file: lam2013, lam2013-table4 for the paper's sweep of parallel moves, or curves for the time to a gap of our engines and the given programs."`
 
@@ -128,7 +128,26 @@ func (c *benchCommand) completePlan(p *Program) (*batch.Plan, string, error) {
 		return nil, "", err
 	}
 	c.setThreads(plan)
-	return plan, dir, c.addPrograms(p.Engines)
+	if err := c.addPrograms(p.Engines); err != nil {
+		return nil, "", err
+	}
+	return plan, dir, c.checkPrograms(plan)
+}
+
+// checkPrograms returns an error if no engine of the batch is one of the programs: it would not
+// be measured.
+func (c *benchCommand) checkPrograms(plan *batch.Plan) error {
+	var unused []string
+	for _, one := range c.Program {
+		name, _, _ := strings.Cut(one, "=")
+		if !slices.ContainsFunc(plan.Engines, func(e batch.Engine) bool { return e.Name == name }) {
+			unused = append(unused, name)
+		}
+	}
+	if len(unused) == 0 {
+		return nil
+	}
+	return wrongUse("--program: no [[engine]] of the batch names %s: add one with name = %q", strings.Join(unused, ", "), unused[0])
 }
 
 // setThreads sets the budgets of threads that the batch file does not.

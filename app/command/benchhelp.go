@@ -26,7 +26,7 @@ An external program can be compared with the engines:
 
     tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
 
-The batch then has an engine linkern. The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
+The batch names it in an [[engine]] with name = "linkern". The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
 
     --progress 'linkern=Best: ([0-9]+)'
 
