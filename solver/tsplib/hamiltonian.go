@@ -20,10 +20,17 @@ const (
 	edgeSection = "EDGE_DATA_SECTION"
 )
 
-// readEdges reads the numbers of EDGE_DATA_SECTION up to the next keyword. Their format may
-// be specified after the section.
+// readEdges reads the numbers of EDGE_DATA_SECTION up to the next keyword. Their format and
+// DIMENSION may be specified after the section.
 func (p *problemReader) readEdges() (numbers []int32, err error) {
 	const most = 4 * maxGraphCities * maxGraphCities
+	if err := p.checkGraphSize(); err != nil {
+		return nil, err
+	}
+	last := maxGraphCities
+	if p.cities == 0 {
+		last = solver.MaxCities
+	}
 	numbers = []int32{}
 	for p.atNumber() {
 		line := p.Line()
@@ -31,8 +38,8 @@ func (p *problemReader) readEdges() (numbers []int32, err error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case c != -1 && (c < 1 || c > maxGraphCities):
-			return nil, p.refuse(line, edgeSection, fmt.Sprintf("there is no city %d", c), fmt.Sprintf("number the cities from 1 to at most %d", maxGraphCities))
+		case c != -1 && (c < 1 || c > int64(last)):
+			return nil, p.refuse(line, edgeSection, fmt.Sprintf("there is no city %d", c), fmt.Sprintf("number the cities from 1 to at most %d", last))
 		case len(numbers) == most:
 			return nil, p.refuse(line, edgeSection, "has more edges than a graph", "give each edge once")
 		}
@@ -41,10 +48,18 @@ func (p *problemReader) readEdges() (numbers []int32, err error) {
 	return numbers, nil
 }
 
+// checkGraphSize returns an error if the file is a graph and DIMENSION too large for one.
+func (p *problemReader) checkGraphSize() error {
+	if !p.graph || p.cities <= maxGraphCities {
+		return nil
+	}
+	return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that a graph may have", p.cities, maxGraphCities), "give a smaller graph")
+}
+
 // placeGraph makes the matrix of the lengths.
 func (p *problemReader) placeGraph(def *solver.Definition) error {
-	if p.cities > maxGraphCities {
-		return p.refuse(p.seen["DIMENSION"].line, "DIMENSION", fmt.Sprintf("%d cities are more than the %d that a graph may have", p.cities, maxGraphCities), "give a smaller graph")
+	if err := p.checkGraphSize(); err != nil {
+		return err
 	}
 	if p.edges == nil {
 		return p.refuse(p.Line(), edgeSection, "is missing", "add the edges of the graph")

@@ -112,6 +112,9 @@ func TestWrongGraphsAreRefused(t *testing.T) {
 		{strings.Replace(graph, "EDGE_LIST", "MATRIX", 1) + "1 2 -1", 3, "EDGE_DATA_FORMAT", "MATRIX"},
 		{strings.Replace(graph, "EDGE_DATA_FORMAT: EDGE_LIST\n", "", 1) + "1 2\n-1", 5, "EDGE_DATA_FORMAT", "missing"},
 		{strings.Replace(graph, "DIMENSION: 4", "DIMENSION: 5001", 1) + "1 2\n-1", 2, "DIMENSION", "a graph may have"},
+		{strings.Replace(graph, "DIMENSION: 4", "DIMENSION: 5001", 1) + "1 5001\n-1", 2, "DIMENSION", "a graph may have"},
+		{"TYPE: HCP\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n1 5001\n-1\nDIMENSION: 5001\n", 6, "DIMENSION", "a graph may have"},
+		{"TYPE: HCP\nEDGE_DATA_FORMAT: EDGE_LIST\nEDGE_DATA_SECTION\n1 5001\n2 3\n3 4\n-1\nDIMENSION: 4\n", 3, "EDGE_DATA_SECTION", "no city 5001"},
 		{strings.TrimSuffix(graph, "EDGE_DATA_SECTION\n"), 4, "EDGE_DATA_SECTION", "missing"},
 		{strings.Replace(graph, "DIMENSION: 4\n", "", 1) + "1 2\n-1", 5, "DIMENSION", "missing"},
 	} {
