@@ -13,19 +13,19 @@ import (
 
 // lsmCommand measures the local searches of Luong, Melab and Talbi 2013 on other problems.
 type lsmCommand struct {
-	Table   number        `placeholder:"N" help:"Only this table of the paper: 2, 3, 4 or 5."`
-	Problem string        `placeholder:"NAME" help:"Only this problem: qap, ppp or weierstrass."`
-	Quick   bool          `help:"Two rows of each table with 100 iterations: a trial, not the protocol of the paper."`
-	Runs    number        `placeholder:"N" default:"3" help:"Searches of each row on the GPU, of which the mean is taken. Default: ${default}; the paper has 30."`
-	Seed    seed          `placeholder:"N" default:"1" help:"Seed of generated instances and of the first search. Default: ${default}."`
-	QAPLIB  string        `name:"qaplib" placeholder:"DIR" help:"The folder of QAPLIB's tai30a.dat and its like; those that are missing are generated."`
-	CPU     bool          `name:"cpu" help:"Measure the processor alone, on one core."`
-	CPUTime time.Duration `name:"cpu-time" placeholder:"TIME" default:"2s" help:"Time for the processor in each row; its search is scaled from what it makes in it. 0: leave it out. Default: ${default}."`
-	Copied  time.Duration `name:"copied-time" placeholder:"TIME" default:"2s" help:"Time for the search in which the host selects, in each row, scaled as well. 0: leave it out. Default: ${default}."`
-	Out     string        `placeholder:"DIR" help:"A folder for the tables as Markdown and CSV, and for the rows, from which a measurement that was cut off resumes."`
-	Fresh   bool          `help:"With --out: measure the rows in the folder again."`
-	JSON    bool          `name:"json" help:"Print the rows as JSON."`
-	Quiet   bool          `short:"q" help:"Print no progress."`
+	Table   number  `placeholder:"N" help:"Only this table of the paper: 2, 3, 4 or 5."`
+	Problem string  `placeholder:"NAME" help:"Only this problem: qap, ppp or weierstrass."`
+	Quick   bool    `help:"Two rows of each table with 100 iterations: a trial, not the protocol of the paper."`
+	Runs    number  `placeholder:"N" default:"3" help:"Searches of each row on the GPU, of which the mean is taken. Default: ${default}; the paper has 30."`
+	Seed    seed    `placeholder:"N" default:"1" help:"Seed of generated instances and of the first search. Default: ${default}."`
+	QAPLIB  string  `name:"qaplib" placeholder:"DIR" help:"The folder of QAPLIB's tai30a.dat and its like; those that are missing are generated."`
+	CPU     bool    `name:"cpu" help:"Measure the processor alone, on one core."`
+	CPUTime instant `name:"cpu-time" placeholder:"TIME" default:"2s" help:"Time for the processor in each row; its search is scaled from what it makes in it. 0: leave it out. Default: ${default}."`
+	Copied  instant `name:"copied-time" placeholder:"TIME" default:"2s" help:"Time for the search in which the host selects, in each row, scaled as well. 0: leave it out. Default: ${default}."`
+	Out     string  `placeholder:"DIR" help:"A folder for the tables as Markdown and CSV, and for the rows, from which a measurement that was cut off resumes."`
+	Fresh   bool    `help:"With --out: measure the rows in the folder again."`
+	JSON    bool    `name:"json" help:"Print the rows as JSON."`
+	Quiet   bool    `short:"q" help:"Print no progress."`
 }
 
 func (c *lsmCommand) Help() string {
@@ -58,7 +58,7 @@ func (c *lsmCommand) Run(p *Program) error {
 }
 
 func (c *lsmCommand) settings() (lsmtables.Settings, error) {
-	s := lsmtables.Settings{Problem: c.Problem, Quick: c.Quick, Runs: int(c.Runs), Seed: uint64(c.Seed), QAPLIB: c.QAPLIB, CPUTime: c.CPUTime, CopiedTime: c.Copied}
+	s := lsmtables.Settings{Problem: c.Problem, Quick: c.Quick, Runs: int(c.Runs), Seed: uint64(c.Seed), QAPLIB: c.QAPLIB, CPUTime: time.Duration(c.CPUTime), CopiedTime: time.Duration(c.Copied)}
 	if c.Table != 0 {
 		if !slices.Contains(lsmtables.Numbers(), int(c.Table)) {
 			return s, wrongUse("--table %d: use one of %s", c.Table, strings.Trim(strings.Join(strings.Fields(fmt.Sprint(lsmtables.Numbers())), ", "), "[]"))

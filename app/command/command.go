@@ -20,6 +20,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -84,6 +85,7 @@ func (p *Program) run(args []string) int {
 		kong.Writers(p.out, p.Stderr),
 		kong.Exit(func(int) { helped = true }),
 		kong.KindMapper(reflect.String, kong.MapperFunc(exactText)),
+		kong.TypeMapper(reflect.TypeOf(time.Duration(0)), kong.MapperFunc(spanText)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.Vars{"starts": strings.Join(start.Names(), ", "), "kinds": kindNames(), "default_engine": defaultEngine, "gpu_engine": gpuEngine, "presets": presetHelp(), "schemes": strings.Join(palette.Schemes(), ", "), "tsplib": fetch.Site, "papers": strings.Join(papers.Names(), ", ")},
 	)

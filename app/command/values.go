@@ -3,11 +3,14 @@ package command
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/alecthomas/kong"
 
 	"tourscope/app/format"
 	"tourscope/canvas/export"
@@ -51,7 +54,19 @@ func spanRange(text []byte) error {
 	return fmt.Errorf("the time %q must be above 0 and at most 10000h", text)
 }
 
-// instant is a time in a recording; a bare number counts seconds.
+// spanText decodes flags of another package's settings as a span.
+func spanText(ctx *kong.DecodeContext, target reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+		return err
+	}
+	var s span
+	err := s.UnmarshalText([]byte(text))
+	target.SetInt(int64(s))
+	return err
+}
+
+// instant is a time that may be 0, as in a recording; a bare number counts seconds.
 type instant time.Duration
 
 func (i *instant) UnmarshalText(text []byte) error {
