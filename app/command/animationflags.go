@@ -9,7 +9,7 @@ type animationFlags struct {
 	FPS       rate     `name:"fps" group:"Animation" placeholder:"N" help:"Frames per second, up to 50. Default: 12."`
 	Width     decimal  `group:"Animation" placeholder:"N" help:"Width in pixels. Default: 640, of several recordings 960."`
 	Height    decimal  `group:"Animation" placeholder:"N" help:"Height in pixels. Default: three quarters of the width, of several recordings by their arrangement."`
-	Theme     string   `group:"Animation" enum:",light,dark,print" default:"" placeholder:"NAME" help:"The colours: light, dark or print. Default: light."`
+	Theme     string   `group:"Animation" placeholder:"NAME" help:"The colours: light, dark or print. Default: light."`
 	Title     string   `group:"Animation" placeholder:"TEXT" help:"A line above the picture."`
 	Label     []string `sep:"none" group:"Animation" placeholder:"TEXT" help:"The line above each of several recordings, one for each. Default: their engines, or their files' names."`
 	Highlight bool     `group:"Animation" help:"Highlight the edges that have changed."`
