@@ -243,10 +243,11 @@ func FormatColour(c color.RGBA) string {
 	return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 }
 
-// Decimal is a finite number with a bound that only a typing error exceeds.
+// Decimal is a finite number. Its bound is that of a picture's pixels, which in other units only a
+// typing error exceeds.
 type Decimal float64
 
-const maxDecimal = 1_000_000
+const maxDecimal = export.MaxSize
 
 // UnmarshalText parses a number other than 0.
 func (d *Decimal) UnmarshalText(text []byte) error {
