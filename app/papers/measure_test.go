@@ -201,7 +201,7 @@ func TestRefusals(t *testing.T) {
 		{"an empty folder", Settings{Instances: t.TempDir()}, "no instance of Table 2"},
 		{"no folder", Settings{}, "--instances"},
 		{"an unknown system", Settings{Instances: folder(t, "rd100"), Systems: []string{"x"}}, "there are sspm, pssm, pspm, auto"},
-		{"an unknown row", Settings{Instances: folder(t, "rd100"), Rows: []string{"x"}}, "no row x"},
+		{"an unknown row", Settings{Instances: folder(t, "rd100"), Rows: []string{"x"}}, "no row x: there are rd100, "},
 	} {
 		c.s.Engines, c.s.Out = registry, t.TempDir()
 		if _, err := Open(table(t, "lam2013", "table2"), c.s); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -69,7 +69,20 @@ func (m *Measurement) nothing() error {
 	if len(m.absent) > 0 {
 		return fmt.Errorf("no instance of %s of %s can be read: %s: name the folder of the TSPLIB files with --instances", m.Table.Label(), m.Table.paper.Cite(), m.absent[0])
 	}
-	return fmt.Errorf("%s of %s has no row %s", m.Table.Label(), m.Table.paper.Cite(), strings.Join(m.settings.Rows, ", "))
+	return fmt.Errorf("%s of %s has no row %s: there are %s", m.Table.Label(), m.Table.paper.Cite(), strings.Join(m.settings.Rows, ", "), m.Table.rowNames())
+}
+
+// rowNames lists what chooses rows, each once.
+func (t *Table) rowNames() string {
+	var names []string
+	for _, column := range t.Row {
+		for _, values := range t.rows {
+			if name := values[column]; !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func (t *Table) sampleNames() string {
