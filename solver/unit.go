@@ -41,6 +41,9 @@ func FormatDecimal(number int64, decimals int) string {
 // longer than 1.2 and all lengths have one decimal. The number is not negative.
 func ParseDecimal(text string, decimals int) (int64, error) {
 	whole, fraction, dotted := strings.Cut(text, ".")
+	if number, err := strconv.ParseFloat(text, 64); err == nil && number < 0 {
+		return 0, fmt.Errorf("%q is negative: give a number such as 1234 or 1234.5", text)
+	}
 	if whole == "" || dotted && fraction == "" || strings.Trim(whole+fraction, "0123456789") != "" {
 		return 0, fmt.Errorf("%q is not a number such as 1234 or 1234.5", text)
 	}

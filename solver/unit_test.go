@@ -27,7 +27,7 @@ func TestParseDecimal(t *testing.T) {
 			t.Errorf("%s with %d decimals: %d, %v, want %d", row.text, row.decimals, got, err, row.want)
 		}
 	}
-	for text, want := range map[string]string{"": "not a number", ".": "not a number", "1.": "not a number", ".5": "not a number", "-1": "not a number",
+	for text, want := range map[string]string{"": "not a number", ".": "not a number", "1.": "not a number", ".5": "not a number", "-1": "is negative",
 		"1e3": "not a number", "1,5": "not a number", "1.2.3": "not a number", "९": "not a number", "9223372036854775807": "is above 92233720368547758.07"} {
 		if got, err := ParseDecimal(text, 2); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %d, %v, want %q", text, got, err, want)
