@@ -73,7 +73,7 @@ func TestKnownNameWithOtherCitiesIsReported(t *testing.T) {
 	}
 	s.open(writeFile(t, "unit.tsp", "TYPE : TSP\nDIMENSION : 5\nEDGE_WEIGHT_TYPE : EUC_2D\nNODE_COORD_SECTION\n1 .1 .2\n2 .3 .1\n3 .2 .4\n4 .1 .1\n5 .4 .3\nEOF\n"))
 	l.until(t, "an instance in a unit square", func() bool { return s.pane().loaded.problem.Cities() == 5 })
-	if got := h.optimum.Value; got != "EUC_2D rounds most distances to 0 or 1: multiply the coordinates" {
+	if got := h.optimum.Value; got != "Distances round to 0 or 1: scale them up" {
 		t.Errorf("a unit square: %q", got)
 	}
 	s.open(writeFile(t, "square.tsp", square))

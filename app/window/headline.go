@@ -28,7 +28,7 @@ type headline struct {
 
 	decimals int    // of lengths
 	misnamed string // the published instance that this one has the name of, but not the content; usually empty
-	coarse   string // the metric, where it rounds away the distances between neighbours; usually empty
+	coarse   bool   // the metric rounds away the distances between neighbours
 }
 
 func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
@@ -73,8 +73,8 @@ func newFigure() *control.Text {
 
 // withoutOptimum explains why there is no gap.
 func (l *headline) withoutOptimum() string {
-	if l.coarse != "" {
-		return i18n.L("%s rounds most distances to 0 or 1: multiply the coordinates", l.coarse)
+	if l.coarse {
+		return i18n.L("Distances round to 0 or 1: scale them up")
 	}
 	if l.misnamed != "" {
 		return i18n.L("Not the published %s: other cities or distances", l.misnamed)
@@ -104,7 +104,7 @@ func (l *headline) show(length int64, optimum *optima.Optimum) {
 	switch {
 	case length == 0: // no distance is negative
 		l.atMost("0 %", control.ColorGood)
-		if l.coarse == "" {
+		if !l.coarse {
 			l.refer(i18n.L("Optimal: no tour is shorter than 0"))
 		}
 		return

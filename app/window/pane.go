@@ -99,10 +99,7 @@ func (p *pane) open(l *loaded) {
 	p.projector = nil
 	p.card.show(l)
 	p.setup.setProblem(l.problem, l.optimum)
-	p.headline.misnamed, p.headline.coarse, p.headline.decimals = l.misnamed, "", l.problem.Decimals()
-	if l.problem.Coarse() {
-		p.headline.coarse = l.problem.Metric().String()
-	}
+	p.headline.misnamed, p.headline.coarse, p.headline.decimals = l.misnamed, l.problem.Coarse(), l.problem.Decimals()
 	p.cell.decimals, p.figures.decimals = l.problem.Decimals(), l.problem.Decimals()
 	p.headline.measureIn(lengthUnit(l.problem.Metric()))
 	p.headline.clear(l.optimum)
