@@ -241,7 +241,7 @@ func (d *driver) widen(ctx context.Context) error {
 	if d.lossy == nil {
 		return nil
 	}
-	edges, err := d.price(ctx, d.graph, d.lossy)
+	edges, err := d.price(ctx, d.lossy)
 	if err != nil {
 		return err
 	}

@@ -10,31 +10,28 @@ import (
 // priced is how many edges of each city are added where the candidate graph lacked some.
 const priced = 5
 
-// price returns the edges that are among the cheapest of an end for some weights and not in a
-// graph. The 1-tree of a certificate has only those that it needs itself: where weights have
-// made a city attractive to many, an ascent on the graph with these alone finds the next ones
-// missing. It fails only when ctx ends.
-func (s *search) price(ctx context.Context, g *graph, pi []int64) (edges [][2]solver.City, err error) {
+// price returns the edges that are among the cheapest of an end for some weights. The 1-tree of
+// a certificate has only those that it needs itself: where weights have made a city attractive
+// to many, an ascent on the graph with these alone finds the next ones missing. It fails only
+// when ctx ends.
+func (s *search) price(ctx context.Context, pi []int64) (edges [][2]solver.City, err error) {
 	if s.tree != nil {
 		s.tree.weigh(pi, s.closed)
 	}
-	missing := make([][priced]solver.City, s.cities) // or the city itself
+	ends := make([][priced]solver.City, s.cities) // −1: none
 	if err := s.pieces(ctx, s.cities, searchedTogether, func(from, to int) {
 		for c := solver.City(from); c < solver.City(to); c++ {
 			q := priceQuery{search: s, pi: pi, from: c}
 			for i, o := range q.cheapest() {
-				missing[c][i] = c
-				if o.to >= 0 && !g.has(c, o.to) {
-					missing[c][i] = o.to
-				}
+				ends[c][i] = o.to
 			}
 		}
 	}); err != nil {
 		return nil, err
 	}
-	for c, ends := range missing {
-		for _, to := range ends {
-			if to != solver.City(c) {
+	for c := range ends {
+		for _, to := range ends[c] {
+			if to >= 0 {
 				edges = append(edges, [2]solver.City{solver.City(c), to})
 			}
 		}
