@@ -82,10 +82,7 @@ func (s *setup) choose(name string) {
 // use shows the form of an engine, with the parameters it had before.
 func (s *setup) use(e solver.Engine) {
 	if s.engine != nil && !s.isRecorded() {
-		s.kept[s.engine.Info().Name] = s.differences()
-	}
-	if s.engine != nil && !s.isRecorded() {
-		s.real = s.engine
+		s.kept[s.engine.Info().Name], s.real = s.differences(), s.engine
 	}
 	s.engine = e
 	info := e.Info()
