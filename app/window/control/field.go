@@ -229,7 +229,7 @@ func numberField(h *Hints, f *Field, p solver.Param, hint string) *Field {
 	}
 	f.rescale = func(p solver.Param) {
 		s = scaleOf(p)
-		entry.hint, slider.hint = paramHint(p), paramHint(p)
+		entry.hint, slider.hint = f.Area.Hint, f.Area.Hint
 	}
 	f.Enable = func(on bool) {
 		manual := on && (auto == nil || !auto.Checked)
