@@ -193,6 +193,12 @@ func TestSweepPausesASearch(t *testing.T) {
 		t.Errorf("after No the sweep runs: %v, the search is %v", s.sweep.Active(), s.phase())
 	}
 	perform(s, "sweep-run")
+	sweepInstead(t, s, l)
+}
+
+// sweepInstead agrees to pause the search for a sweep, and ends both.
+func sweepInstead(t *testing.T, s *shell, l *loop) {
+	t.Helper()
 	if answer(t, s, true); !s.sweep.Active() || s.phase() != session.Pausing {
 		t.Errorf("after Yes the sweep runs: %v, the search is %v: %s", s.sweep.Active(), s.phase(), s.lastError)
 	}
@@ -216,14 +222,7 @@ func TestSweepWithoutAnEndPausesNoSearch(t *testing.T) {
 	}
 	perform(s, "sweep-run")
 	answer(t, s, true) // a limit for each run
-	if answer(t, s, true); !s.sweep.Active() || s.phase() != session.Pausing {
-		t.Errorf("after Yes the sweep runs: %v, the search is %v: %s", s.sweep.Active(), s.phase(), s.lastError)
-	}
-	perform(s, "sweep-cancel")
-	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
-	perform(s, "place-2")
-	perform(s, "stop")
-	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	sweepInstead(t, s, l)
 }
 
 // A sweep that is cancelled as soon as it has begun ends.
