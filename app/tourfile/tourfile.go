@@ -78,9 +78,12 @@ func Write(w io.Writer, path string, p *solver.Problem, order []solver.City, com
 }
 
 // Endings returns the endings of the files that tours of a problem can be written to, the
-// usual one first.
+// usual one first; of no problem those that all have.
 func Endings(p *solver.Problem) []string {
 	endings := []string{".tour", ".csv"}
+	if p == nil {
+		return endings
+	}
 	for _, globe := range []string{".gpx", ".kml", ".geojson"} {
 		if Check(globe, p) == nil {
 			endings = append(endings, globe)

@@ -76,10 +76,7 @@ func (s *shell) askSaveTour() {
 
 // tourHint says which formats a tour can have, and of several panes whose it is.
 func (s *shell) tourHint() string {
-	text := i18n.L("TOUR: TSPLIB; CSV: table.")
-	if tourfile.Check(".gpx", s.pane().problem()) == nil {
-		text = i18n.L("TOUR: TSPLIB; CSV: table; GPX, KML, GeoJSON: way on a map.")
-	}
+	text := control.TourFormats(s.pane().problem())
 	if s.compared() > 1 {
 		text = i18n.L("The tour of pane %d.", 1+slices.Index(s.panes(), s.pane())) + " " + text
 	}

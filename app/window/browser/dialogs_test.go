@@ -3,11 +3,13 @@
 package browser
 
 import (
+	"bytes"
 	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -141,6 +143,33 @@ func TestPictureOfBestTour(t *testing.T) {
 		}
 		if data, err := os.ReadFile(path); err != nil || !strings.HasPrefix(string(data), begins) {
 			t.Errorf("%s: %v, begins with %.10q", extension, err, data)
+		}
+	}
+}
+
+// The best tour is written in the formats of tours, as the window's own tours are: also of an
+// instance that is not open.
+func TestBestTourInEachFormat(t *testing.T) {
+	b := newBench(t)
+	s := b.solved(t)
+	p, err := instance.Open(s.Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"best.tour", "best.csv", "BEST.CSV"} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := writeTour(path, s, b.library); err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := instance.ReadTour(bytes.NewReader(data), path, p); err != nil || !slices.Equal(got, identity(5)) {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+		if isTable := !bytes.Contains(data, []byte("TOUR_SECTION")); isTable == strings.HasSuffix(name, ".tour") {
+			t.Errorf("%s is %.40q", name, data)
 		}
 	}
 }

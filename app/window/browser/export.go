@@ -5,12 +5,11 @@ package browser
 import (
 	"context"
 	"io"
-	"path/filepath"
-	"strings"
 
 	"tourscope/app/library"
 	"tourscope/app/look"
 	"tourscope/app/save"
+	"tourscope/app/tourfile"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/draw"
@@ -34,16 +33,42 @@ func (b *Browser) AskExport(s Subject, version string) {
 	if results == nil || s.Best == nil {
 		return
 	}
-	note := control.NewCaption(i18n.L(".tour is a TSPLIB tour file; .png, .svg and .pdf are pictures."))
+	note := control.NewCaption(i18n.L("%s PNG, SVG, PDF: picture.", control.TourFormats(s.Problem)))
 	name := save.PlainName(s.name()) + ".tour"
-	control.NewSaveDialog(b.frame, i18n.L("Export your best tour of %s", s.name()), name, []string{".tour", ".png", ".svg", ".pdf"}, note, func(path string) {
+	endings := append(tourfile.Endings(s.Problem), ".png", ".svg", ".pdf")
+	control.NewSaveDialog(b.frame, i18n.L("Export your best tour of %s", s.name()), name, endings, note, func(path string) {
 		b.frame.Write(path, func(ctx context.Context, progress func(float64)) error {
-			if strings.EqualFold(filepath.Ext(path), ".tour") {
-				return save.File(path, func(w io.Writer) error { return results.WriteTour(w, s.Best.Fingerprint) })
+			if tourfile.Named(path) {
+				return writeTour(path, s, results)
 			}
 			return writePicture(ctx, path, s, results, version, progress)
 		})
 	}).Show(560, 0)
+}
+
+// writeTour writes the best tour in the format of the path. TSPLIB's needs no file of the instance.
+func writeTour(path string, s Subject, results *library.Library) error {
+	if !tourfile.Converts(path) {
+		return save.File(path, func(w io.Writer) error { return results.WriteTour(w, s.Best.Fingerprint) })
+	}
+	problem, order, _, err := s.bestTour(results)
+	if err != nil {
+		return err
+	}
+	return save.File(path, func(w io.Writer) error { return tourfile.Write(w, path, problem, order) })
+}
+
+// bestTour returns the instance, which is read where it is not open, and its best tour.
+func (s Subject) bestTour(results *library.Library) (*solver.Problem, []solver.City, library.Entry, error) {
+	problem := s.Problem
+	if problem == nil {
+		var err error
+		if problem, err = instance.Open(s.Path); err != nil {
+			return nil, nil, library.Entry{}, err
+		}
+	}
+	order, entry, err := results.Tour(problem)
+	return problem, order, entry, err
 }
 
 func writePicture(ctx context.Context, path string, s Subject, results *library.Library, version string, progress func(float64)) error {
@@ -51,13 +76,7 @@ func writePicture(ctx context.Context, path string, s Subject, results *library.
 	if err != nil {
 		return err
 	}
-	problem := s.Problem
-	if problem == nil {
-		if problem, err = instance.Open(s.Path); err != nil {
-			return err
-		}
-	}
-	order, entry, err := results.Tour(problem)
+	problem, order, entry, err := s.bestTour(results)
 	if err != nil {
 		return err
 	}

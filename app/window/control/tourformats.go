@@ -1,0 +1,18 @@
+//go:build !nogui
+
+package control
+
+import (
+	"tourscope/app/tourfile"
+	"tourscope/app/window/i18n"
+	"tourscope/solver"
+)
+
+// TourFormats describes the formats in which tours of a problem can be saved: those of
+// tourfile.Endings.
+func TourFormats(p *solver.Problem) string {
+	if len(tourfile.Endings(p)) > len(tourfile.Endings(nil)) {
+		return i18n.L("TOUR: TSPLIB; CSV: table; GPX, KML, GeoJSON: way on a map.")
+	}
+	return i18n.L("TOUR: TSPLIB; CSV: table.")
+}
