@@ -95,6 +95,10 @@ func (l *Lane) placed(environment map[string]string) {
 	l.Processor, l.GPU, l.Launch = environment[envProcessor], environment[envGPU], environment[envLaunch]
 }
 
+// toured reports whether the lane has a tour. Its length may be 0, where all cities are at one
+// place; a trace begins with the start tour.
+func (l *Lane) toured() bool { return len(l.Trace) > 0 }
+
 // search is the time that the search has taken at a moment of the run's clock:
 // without the start of a device, which is no part of it.
 func (l *Lane) search(at time.Duration) time.Duration {
@@ -153,7 +157,7 @@ func searched(l *Lane, length int64) bool {
 func (c *Comparison) leaders() (first, second *Lane) {
 	var order []*Lane
 	for i := range c.Lanes {
-		if l := &c.Lanes[i]; l.Figures.Best > 0 && len(l.Trace) > 0 {
+		if l := &c.Lanes[i]; l.toured() {
 			order = append(order, l)
 		}
 	}

@@ -38,7 +38,7 @@ func (c Comparison) FigureTable(program, file string, drawn []*Pane) export.Tabl
 	row(i18n.L("Processor"), func(l *Lane) string { return l.Processor })
 	row(i18n.L("Threads"), func(l *Lane) string { return c.threads(l) })
 	row(i18n.L("Launch"), c.launchCell)
-	row(i18n.L("Length"), func(l *Lane) string { return format.Length(l.Figures.Best, c.Decimals) })
+	row(i18n.L("Length"), c.lengthCell)
 	row(i18n.L("Gap"), c.gapCell)
 	row(i18n.L("Proven gap"), c.provenCell)
 	row(i18n.L("Search time"), func(l *Lane) string { return chart.Seconds(l.search(l.Figures.Elapsed).Seconds()) })
@@ -60,7 +60,9 @@ func (c *Comparison) reference() int64 {
 	}
 	shortest := int64(math.MaxInt64)
 	for i := range c.Lanes {
-		shortest = min(shortest, c.Lanes[i].Figures.Best)
+		if l := &c.Lanes[i]; l.toured() {
+			shortest = min(shortest, l.Figures.Best)
+		}
 	}
 	return shortest
 }
@@ -73,9 +75,16 @@ func (l *Lane) computesOn() string {
 	return l.Device.String()
 }
 
+func (c *Comparison) lengthCell(l *Lane) string {
+	if !l.toured() {
+		return ""
+	}
+	return format.Length(l.Figures.Best, c.Decimals)
+}
+
 func (c *Comparison) gapCell(l *Lane) string {
 	gap, known := c.Optimum.Gap(l.Figures.Best)
-	if !known || l.Figures.Best <= 0 {
+	if !known || !l.toured() {
 		return ""
 	}
 	return format.Gap(gap)
@@ -85,7 +94,7 @@ func (c *Comparison) gapCell(l *Lane) string {
 func (c *Comparison) provenCell(l *Lane) string {
 	gap, known := c.Bound.Gap(l.Figures.Best)
 	switch {
-	case !known || c.Optimum.Proven || l.Figures.Best <= 0:
+	case !known || c.Optimum.Proven || !l.toured():
 		return ""
 	case gap <= 0:
 		return "0 %"

@@ -251,7 +251,7 @@ func (c *Comparison) gapColumn() string {
 func (c *Comparison) cells(l *Lane, at level, timed bool) []string {
 	n := l.Figures
 	gap := format.None
-	if percent, known := c.Optimum.Gap(n.Best); known && n.Best > 0 {
+	if percent, known := c.Optimum.Gap(n.Best); known && l.toured() {
 		gap = strconv.FormatFloat(percent, 'f', 3, 64)
 	}
 	threads := "all"

@@ -46,6 +46,9 @@ func TestSentence(t *testing.T) {
 			laneOf("hasty", 400, [2]int64{1000, 1100}, [2]int64{5000, 1090})}, "patient leads by 8.26 %: 0.25 × the move rate; took 4.0 × as long to 10 %"},
 		{"of equal tours the one that came sooner is named", 1000, []Lane{laneOf("late", 10, [2]int64{2000, 1000}), laneOf("early", 10, [2]int64{1000, 1000})},
 			"early, level with late: 2.0 × the move rate; reached 0 % in half the time"},
+		{"a tour may have the length 0", 0, []Lane{laneOf("flat", 20, [2]int64{100, 0}), laneOf("slow", 10, [2]int64{100, 1000}, [2]int64{1000, 0})},
+			"flat, level with slow: 20 × the move rate; 10 × as fast to length 0"},
+		{"a run that has no tour yet is no rival", 1000, []Lane{fast, {Name: "new"}}, ""},
 		{"the start tour reaches no level", 1999, []Lane{laneOf("a", 0), laneOf("b", 0)}, ""},
 	} {
 		if got := (Comparison{Optimum: optima.Optimum{Length: row.optimum}, Lanes: row.lanes}).Sentence(); got != row.want {
