@@ -40,7 +40,7 @@ func imageWriter(path string) (func(io.Writer, result) error, error) {
 func (r result) meta() export.Meta {
 	s := r.summary()
 	return export.Meta{
-		Instance: s.Instance, Cities: s.Cities, Length: s.Length, Decimals: s.Decimals, Optimum: r.optimum,
+		Instance: s.Instance, Cities: s.Cities, Toured: true, Length: s.Length, Decimals: s.Decimals, Optimum: r.optimum,
 		Engine: s.Engine, Seed: s.Seed, Program: "Tourscope " + r.version,
 	}
 }

@@ -103,7 +103,7 @@ func (l Look) planTour(f *File, s Subject) (err error) {
 	if len(s.Tours) == 1 {
 		f.picture.Scene.Order, f.picture.Scene.Regions = s.Tours[0].Order, s.Tours[0].Regions
 		if !l.NoMetadata {
-			f.picture.Meta.Length = s.Tours[0].Length
+			f.picture.Meta.Toured, f.picture.Meta.Length = true, s.Tours[0].Length
 		}
 	}
 	f.picture.Width, f.picture.Height, err = l.pixels(f.picture.NaturalHeight)

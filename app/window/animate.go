@@ -40,7 +40,7 @@ func (s *shell) animation(colours palette.Palette, all bool) export.Animation {
 	scene.Order, scene.MarkedCities, scene.MarkedEdges, scene.FreshEdges, scene.Scale = nil, nil, nil, nil, 0
 	scene.Palette = colours
 	part, meta := seen.Part(), p.meta(s.options.Version)
-	meta.Length = 0
+	meta.Toured, meta.Length = false, 0
 	a := export.Animation{Picture: export.Picture{Scene: scene, View: &part, Orientation: seen.Orientation, Title: p.problem().Name()}, Optimum: meta.Optimum}
 	for _, i := range s.recordings() {
 		reel := export.Reel{Recording: s.panes()[i].Recording, Line: colours.Series(i), Title: s.session.Title(s.panes()[i].Pane)}

@@ -100,7 +100,8 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 	case exporting.Chart:
 		subject.Chart, subject.Places = s.chart.forExport()
 	case exporting.Comparison:
-		subject.Meta.Engine, subject.Meta.Seed, subject.Meta.Length = "", 0, 0
+		subject.Meta.Engine, subject.Meta.Seed = "", 0
+		subject.Meta.Toured, subject.Meta.Length = false, 0
 		held := s.comparison().Conditions()
 		subject.Meta.Race, subject.Meta.Threads, subject.Meta.Processor, subject.Meta.GPU = held.Race, held.Threads, held.Processor, held.GPU
 		var drawn []*session.Pane
@@ -122,7 +123,7 @@ func (s *shell) exported(kind exporting.Kind) look.Subject {
 		if order := s.pane().bestTour(); order != nil {
 			length := l.problem.Length(order)
 			subject.Tours = []look.Tour{{Order: order, Length: length, Regions: s.pane().scene.shownRegions()}}
-			subject.Meta.Length = length
+			subject.Meta.Toured, subject.Meta.Length = true, length
 		}
 	}
 	return subject
@@ -202,7 +203,7 @@ func (s *shell) copyLine(line []string) {
 
 // meta is the metadata of an exported picture.
 func (p *pane) meta(version string) export.Meta {
-	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Length: p.length, Decimals: p.problem().Decimals(), Program: "Tourscope " + version}
+	m := export.Meta{Instance: p.problem().Name(), Cities: p.problem().Cities(), Toured: p.bestTour() != nil, Length: p.length, Decimals: p.problem().Decimals(), Program: "Tourscope " + version}
 	if o := p.loaded.optimum; o != nil {
 		m.Optimum = *o
 	}

@@ -102,7 +102,7 @@ func (s *shell) remembered(p *solver.Problem, standing library.Comparison, err e
 
 // justFound reports whether a pane has a tour of a length: then the status line has said so.
 func (s *shell) justFound(length int64) bool {
-	return slices.ContainsFunc(s.panes(), func(p *pane) bool { return p.length == length })
+	return slices.ContainsFunc(s.panes(), func(p *pane) bool { return p.length == length && p.bestTour() != nil })
 }
 
 // lookUpBest reads the library's entry of the open instance.

@@ -38,7 +38,7 @@ func sample(n int) Picture {
 		s.Y = append(s.Y, 10*(float64(row)+0.8*random.Float64()))
 	}
 	return Picture{Scene: s, Width: 320, Height: 240,
-		Meta: Meta{Instance: "rows <& Größe →", Cities: n, Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}, Engine: "ils", Seed: 7, Program: "Tourscope 1"}}
+		Meta: Meta{Instance: "rows <& Größe →", Cities: n, Toured: true, Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}, Engine: "ils", Seed: 7, Program: "Tourscope 1"}}
 }
 
 func written(t *testing.T, f Format, p Picture) []byte {
@@ -298,9 +298,19 @@ func TestTermsOfAComparison(t *testing.T) {
 	}
 }
 
+// A tour may have the length 0, where all cities are at one place.
+func TestCaptionOfALengthOfNothing(t *testing.T) {
+	if got := (Meta{Cities: 5, Toured: true}).Caption(); got != "5 cities · length 0" {
+		t.Errorf("%q", got)
+	}
+	if got := (Meta{Cities: 5}).Caption(); got != "5 cities" {
+		t.Errorf("without a tour %q", got)
+	}
+}
+
 // Captions and metadata call a length the optimum only where that is proven.
 func TestWhatAGapIsAbove(t *testing.T) {
-	meta := Meta{Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}}
+	meta := Meta{Toured: true, Length: 1234, Optimum: optima.Optimum{Length: 1200, Proven: true}}
 	if got := meta.Caption(); !strings.HasSuffix(got, "2.83 % above the optimum") {
 		t.Errorf("%q", got)
 	}

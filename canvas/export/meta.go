@@ -15,6 +15,7 @@ import (
 type Meta struct {
 	Instance string
 	Cities   int
+	Toured   bool // there is a tour, whose length may be 0
 	Length   int64
 	Optimum  optima.Optimum
 	Engine   string
@@ -50,10 +51,10 @@ func (m Meta) entries() []entry {
 	}
 	add(m.Instance != "", "Instance", "%s", m.Instance)
 	add(m.Cities > 0, "Cities", "%d", m.Cities)
-	add(m.Length > 0, "Length", "%s", solver.FormatDecimal(m.Length, m.Decimals))
+	add(m.Toured, "Length", "%s", solver.FormatDecimal(m.Length, m.Decimals))
 	add(m.Optimum.Proven, "Optimum", "%s", solver.FormatDecimal(m.Optimum.Length, m.Decimals))
 	add(m.Optimum.Known() && !m.Optimum.Proven, "Best known", "%s", solver.FormatDecimal(m.Optimum.Length, m.Decimals))
-	add(m.Optimum.Known() && m.Length > 0, "Gap", "%.3f %%", m.gap())
+	add(m.Optimum.Known() && m.Toured, "Gap", "%.3f %%", m.gap())
 	add(m.Engine != "", "Engine", "%s", m.Engine)
 	add(m.Engine != "", "Seed", "%d", m.Seed)
 	add(m.Race != "", "Race", "%s", m.Race)
@@ -104,10 +105,10 @@ func (m Meta) Caption() string {
 	if m.Cities > 0 {
 		parts = append(parts, chart.Number(int64(m.Cities))+" cities")
 	}
-	if m.Length > 0 {
+	if m.Toured {
 		parts = append(parts, "length "+chart.Length(m.Length, m.Decimals))
 	}
-	if m.Length > 0 && m.Optimum.Known() {
+	if m.Toured && m.Optimum.Known() {
 		parts = append(parts, fmt.Sprintf("%.2f %% %s", m.gap(), m.Optimum.Above()))
 	}
 	if m.Engine != "" {

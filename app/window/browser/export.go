@@ -92,7 +92,7 @@ func pictureOf(p *solver.Problem, order []solver.City, e library.Entry) export.P
 		Scene:       draw.Scene{X: x, Y: y, Order: order, Open: p.IsPath(), Fixed: p.Definition().FixedEdges, Directed: p.Asymmetric(), Palette: palette.Light()},
 		Orientation: look.Upright(p),
 		Width:       pictureWidth, Height: pictureHeight, Title: p.Name(),
-		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Length: e.Length, Decimals: p.Decimals(), Optimum: bestKnown(p, e), Engine: e.Engine, Seed: e.Seed},
+		Meta: export.Meta{Instance: p.Name(), Cities: p.Cities(), Toured: true, Length: e.Length, Decimals: p.Decimals(), Optimum: bestKnown(p, e), Engine: e.Engine, Seed: e.Seed},
 	}
 	picture.Caption = picture.Meta.Caption()
 	return picture
