@@ -76,15 +76,10 @@ func (s *Session) WhyNotStart(race Race) error {
 	if err := s.busy(); err != nil {
 		return err
 	}
-	panes := s.Searching()
-	for _, p := range panes {
-		if err := p.Form.Err(); err != nil {
-			if s.Comparing() {
-				return fmt.Errorf("%s: %w", i18n.L("pane %d", s.number(p)), err)
-			}
-			return err
-		}
+	if err := s.Invalid(); err != nil {
+		return err
 	}
+	panes := s.Searching()
 	if race != InTurns {
 		return nil
 	}
@@ -93,6 +88,22 @@ func (s *Session) WhyNotStart(race Race) error {
 	}
 	for _, p := range panes {
 		if err := s.mayGoOnForEver(p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Invalid returns the first error in the forms of the panes that search, or nil.
+func (s *Session) Invalid() error {
+	i18n := s.host.Translator
+	for _, p := range s.Searching() {
+		err := p.Form.Err()
+		switch {
+		case err == nil:
+		case s.Comparing():
+			return fmt.Errorf("%s: %w", i18n.L("pane %d", s.number(p)), err)
+		default:
 			return err
 		}
 	}

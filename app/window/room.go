@@ -84,13 +84,18 @@ func (s *shell) canSearch() bool {
 	return s.isOpen() && (s.phase() == session.Idle || s.phase() == session.Pausing)
 }
 
-// searchWhenFree searches: at once, or once the user has agreed to pause what is in the way.
+// searchWhenFree searches: at once, or once the user has agreed to pause what is in the way. Where a
+// value is invalid it says so before anything is paused.
 func (s *shell) searchWhenFree(search func()) {
 	text := i18n.L("The search would distort its times. If paused, it can be resumed at its place in the rail.")
 	in := s.beforeSearch()
 	agree := ""
 	if in != nil {
 		agree = in.agree
+		if err := s.session.Invalid(); err != nil && s.phase() == session.Idle {
+			s.fail(err)
+			return
+		}
 	}
 	s.whenFree(in, text, agree, search)
 }
@@ -156,15 +161,29 @@ func (s *shell) startSweepThatEnds() {
 	if !s.sweep.Active() {
 		err = s.sweep.NeverEnds()
 	}
-	if err == nil {
+	switch {
+	case s.sweep.Active():
 		s.startSweepWhenFree(s.sweep.Toggle)
+		return
+	case err == nil:
+		s.startSweep(0)
 		return
 	}
 	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			s.startSweepWhenFree(func() { s.sweep.StartFor(eachOfSweep) })
+			s.startSweep(eachOfSweep)
 		}
 	}), 460, 0)
+}
+
+// startSweep starts the sweep, with a time limit for each of its runs; 0: that of the side panel. Where
+// a value is invalid it says so before anything is paused.
+func (s *shell) startSweep(each time.Duration) {
+	if err := s.sweep.Check(each); err != nil {
+		s.fail(err)
+		return
+	}
+	s.startSweepWhenFree(func() { s.sweep.Start(each) })
 }
 
 // startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the

@@ -225,6 +225,38 @@ func TestSweepWithoutAnEndPausesNoSearch(t *testing.T) {
 	sweepInstead(t, s, l)
 }
 
+// A sweep or a search with an invalid value says so, and pauses nothing for it.
+func TestInvalidValuesPauseNothing(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	s.shared.limit(limitIterations).Set("1000000000")
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+	perform(s, "sweep")
+	s.sweep.ChooseRepetitions("0")
+	perform(s, "sweep-run")
+	if _, asks := s.dialog.(*control.Question); asks || s.sweep.Active() || s.phase() != session.Running || s.lastError == "" {
+		t.Errorf("it asks: %v, the sweep runs: %v, the search is %v, the error is %q", asks, s.sweep.Active(), s.phase(), s.lastError)
+	}
+	s.dialog.Hide()
+	perform(s, "place-2")
+	perform(s, "stop")
+	l.until(t, "the end", func() bool { return s.phase() == session.Idle })
+	perform(s, "sweep")
+	s.sweep.ChooseRepetitions("2")
+	perform(s, "sweep-run")
+	s.shared.limit(limitIterations).Set("many")
+	s.lastError = ""
+	perform(s, "place-2")
+	perform(s, "run")
+	if _, asks := s.dialog.(*control.Question); asks || s.sweep.Paused() || s.lastError == "" {
+		t.Errorf("it asks: %v, the sweep is paused: %v, the error is %q", asks, s.sweep.Paused(), s.lastError)
+	}
+	s.dialog.Hide()
+	perform(s, "sweep-cancel")
+	l.until(t, "the end of the sweep", func() bool { return !s.sweep.Active() })
+}
+
 // A sweep that is cancelled as soon as it has begun ends.
 func TestSweepCancelledAtOnce(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})

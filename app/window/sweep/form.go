@@ -113,6 +113,9 @@ func (r *Region) Choose(title, values string) {
 	}
 }
 
+// ChooseRepetitions sets the number of runs of each value.
+func (r *Region) ChooseRepetitions(number string) { r.repetitions.Set(number) }
+
 // proportions lays out objects side by side; each gets its share of the width, the last one
 // at least leastLast.
 type proportions struct{ widths []float32 }

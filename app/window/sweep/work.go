@@ -14,15 +14,34 @@ import (
 	"tourscope/solver/batch"
 )
 
-// StartFor starts the sweep of the form and the side panel with a time limit of its own for each run.
-func (r *Region) StartFor(each time.Duration) {
-	r.start(func(a *Setup) { a.Stop.Time = each })
+// Check returns why the form and the side panel set up no sweep, or nil. Each run has the time limit
+// each, or with 0 that of the side panel.
+func (r *Region) Check(each time.Duration) error {
+	_, _, err := r.prepare(each)
+	return err
 }
 
-// start starts the sweep of the form and the side panel, whose setup is changed before.
-func (r *Region) start(change func(*Setup)) {
+// prepare returns the setup of the side panel and the sweep of it and the form.
+func (r *Region) prepare(each time.Duration) (Setup, *sweepRun, error) {
 	asked, err := r.host.Setup()
-	change(&asked)
+	if err != nil {
+		return asked, nil, err
+	}
+	if each > 0 {
+		asked.Stop.Time = each
+	}
+	repetitions, err := parseRepetitions(r.repetitions.Value)
+	if err != nil {
+		return asked, nil, err
+	}
+	made, leftOut, err := plan(asked, r.chosen(), r.values.Value, repetitions, r.host.Registry)
+	return asked, &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version}, err
+}
+
+// Start starts the sweep of the form and the side panel. Each run has the time limit each, or with 0
+// that of the side panel.
+func (r *Region) Start(each time.Duration) {
+	asked, w, err := r.prepare(each)
 	if err == nil {
 		err = r.host.Conflict()
 	}
@@ -30,17 +49,7 @@ func (r *Region) start(change func(*Setup)) {
 		r.frame.ShowError(err)
 		return
 	}
-	repetitions, err := parseRepetitions(r.repetitions.Value)
-	if err != nil {
-		r.frame.ShowError(err)
-		return
-	}
-	made, leftOut, err := plan(asked, r.chosen(), r.values.Value, repetitions, r.host.Registry)
-	if err != nil {
-		r.frame.ShowError(err)
-		return
-	}
-	w := &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version, started: time.Now()}
+	w.started = time.Now()
 	r.sweep, r.report = w, nil
 	r.curves.begin()
 	r.table.fill(nil)
@@ -143,7 +152,7 @@ func (r *Region) Toggle() {
 	w := r.sweep
 	switch {
 	case !r.Active():
-		r.start(func(*Setup) {})
+		r.Start(0)
 		return
 	case r.Paused():
 		if err := r.host.Conflict(); err != nil {
