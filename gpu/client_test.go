@@ -409,6 +409,11 @@ func TestSplitCommand(t *testing.T) {
 func TestFindWorker(t *testing.T) {
 	beside, path := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", path)
+	for _, place := range []string{"Run > GPU worker…", "--worker"} {
+		if !strings.Contains(errNoWorker.Error(), place) {
+			t.Errorf("%q does not say that the command is set at %s", errNoWorker, place)
+		}
+	}
 	if _, err := findWorkerIn(beside); err != errNoWorker {
 		t.Errorf("nowhere: %v", err)
 	}

@@ -11,9 +11,10 @@ import (
 
 const workerName = "tourscope-gpu"
 
-// errNoWorker is the usual reason on a machine without a GPU.
+// errNoWorker is the usual reason on a machine without a GPU. The window and the command line show it.
 var errNoWorker = errors.New("there is no GPU worker: put " + workerName + " beside this program or on the PATH, " +
-	"or name a command that starts one elsewhere: --worker \"ssh gpuhost " + workerName + " worker\"")
+	"or set a command that starts one elsewhere, such as \"ssh gpuhost " + workerName + " worker\": " +
+	"in the window under Run > GPU worker…, on the command line with --worker")
 
 // findWorker returns the command line of the worker in this program's folder, or else of the
 // one on the PATH.
