@@ -152,11 +152,19 @@ func (k key) shortcut() fyne.Shortcut {
 		return &fyne.ShortcutRedo{}
 	case k == ctrl(fyne.KeyV):
 		return &fyne.ShortcutPaste{}
+	case k.name == fyne.KeyReturn:
+		return &enterShortcut{desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}}
 	case k.char != 0:
 		return &desktop.CustomShortcut{KeyName: fyne.KeyName(k.String()), Modifier: k.mod}
 	}
 	return &desktop.CustomShortcut{KeyName: k.name, Modifier: k.mod}
 }
+
+// enterShortcut is a key with Return. Menus show its name, which is Enter in all other texts.
+type enterShortcut struct{ desktop.CustomShortcut }
+
+// Key implements fyne.KeyboardShortcut. It is for menus: the key is found by the ShortcutName.
+func (*enterShortcut) Key() fyne.KeyName { return fyne.KeyEnter }
 
 func keyNames(n fyne.KeyName) string {
 	switch n {
