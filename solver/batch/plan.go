@@ -194,25 +194,25 @@ func (p *Plan) checkEngine(i int, engines *solver.Registry) error {
 		return p.refuse(at+".params", err.Error(), "")
 	}
 	if e.Start != "" && !slices.Contains(start.Names(), e.Start) {
-		return p.refuse(at+".start", fmt.Sprintf("unknown start tour %q: use one of %s", e.Start, strings.Join(start.Names(), ", ")), "")
+		return p.refuse(p.settingPath(i, "start"), fmt.Sprintf("unknown start tour %q: use one of %s", e.Start, strings.Join(start.Names(), ", ")), "")
 	}
 	if e.neverEnds(info) && e.Stop.IsEmpty() {
 		return p.refuse(at, fmt.Sprintf("the engine %s never ends by itself", info.Name), "add a table [stop] with time = \"10s\"")
 	}
 	if e.Threads < 0 || e.Threads > solver.MaxThreads {
-		return p.refuse(at+".threads", fmt.Sprintf("%d threads", e.Threads), threadsRemedy)
+		return p.refuse(p.settingPath(i, "threads"), fmt.Sprintf("%d threads", e.Threads), threadsRemedy)
 	}
-	return p.checkStop(at, e.Stop)
+	return p.checkStop(p.settingPath(i, "stop"), e.Stop)
 }
 
 func (p *Plan) checkStop(at string, s Stop) error {
 	switch {
 	case s.Time < 0 || s.Stagnation < 0 || s.Processor < 0 || s.PerCity < 0:
-		return p.refuse(at+".stop", "a time is negative", "leave it out for no limit")
+		return p.refuse(at, "a time is negative", "leave it out for no limit")
 	case s.Iterations < 0:
-		return p.refuse(at+".stop", "the number of iterations is negative", "leave it out for no limit")
+		return p.refuse(at, "the number of iterations is negative", "leave it out for no limit")
 	case s.Gap != nil && !(*s.Gap >= 0 && *s.Gap <= 1e6):
-		return p.refuse(at+".stop.gap", fmt.Sprintf("%v is no gap", *s.Gap), "give percent from 0 to 1000000")
+		return p.refuse(at+".gap", fmt.Sprintf("%v is no gap", *s.Gap), "give percent from 0 to 1000000")
 	}
 	return nil
 }
@@ -241,6 +241,16 @@ func (p *Plan) enginePath(i int) string {
 		i = p.positions.tables[i]
 	}
 	return fmt.Sprintf("engine[%d]", i)
+}
+
+// settingPath is the part of the file that a setting of an engine came from: the engine's table, or
+// else the setting of all engines.
+func (p *Plan) settingPath(i int, setting string) string {
+	own := p.enginePath(i) + "." + setting
+	if p.positions.has(own) || !p.positions.has(setting) {
+		return own
+	}
+	return setting
 }
 
 // refuse returns an error about a part of the plan.

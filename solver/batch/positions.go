@@ -32,6 +32,19 @@ func (p *positions) line(path string) int {
 	}
 }
 
+// has reports whether the file has the part or a part of it.
+func (p *positions) has(path string) bool {
+	if p == nil {
+		return false
+	}
+	for part := range p.lines {
+		if part == path || strings.HasPrefix(part, path+".") {
+			return true
+		}
+	}
+	return false
+}
+
 // refuse returns an error about a part.
 func (p *positions) refuse(path, reason, remedy string) error {
 	if p == nil {
