@@ -1,5 +1,5 @@
 // Package tabu is tabu search with the neighbourhood of pair swaps on the CPU (Luong, Melab
-// and Talbi, GPU computing for parallel local search metaheuristics, 2013): the engine
+// and Talbi, GPU computing for parallel local search metaheuristic algorithms, 2013): the engine
 // tabu-cpu. It is the single-core code that the paper compares with (section 6), on as many
 // threads as there are, and the reference for the GPU engine tabu, which finds the same tours.
 //
@@ -25,7 +25,7 @@ import (
 const Name = "tabu-cpu"
 
 // Paper is the source.
-const Paper = "Luong, Melab, Talbi: GPU computing for parallel local search metaheuristics, 2013"
+const Paper = "Luong, Melab, Talbi: GPU computing for parallel local search metaheuristic algorithms, 2013"
 
 // MaxCities is the largest tour for which an iteration is not absurd: 5·10⁹ swaps.
 const MaxCities = 100_000
