@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 
 	"tourscope/app/session"
 	"tourscope/app/settings"
@@ -110,5 +112,25 @@ func TestRestoredComparisonWithoutItsGPU(t *testing.T) {
 	second.choose("walker")
 	if got := second.keep().Engine; got != "walker" || second.instead != "" {
 		t.Errorf("after a choice the next start would have %s", got)
+	}
+}
+
+// At the usual width of a window the verdict of two panes has three lines, which hold the names of
+// processor and GPU.
+func TestVerdictIsWholeAtTheUsualWidth(t *testing.T) {
+	s, _ := comparing(t)
+	s.area.object.Resize(fyne.NewSize(888, 520))
+	verdict := "drilling3000-1: Regions (GPU) ends at 75,820 (1.23 % above the best known), 0.71 % shorter than Chained Lin–Kernighan (CPU); " +
+		"12 × the move rate; reached 5 % in a quarter of the time. Together, 16 threads each; AMD EPYC 9654 96-Core Processor, NVIDIA H200."
+	s.area.say(verdict, true)
+	line := s.area.line
+	var shown []string
+	for _, o := range test.WidgetRenderer(line).Objects() {
+		if text := o.(*canvas.Text); text.Visible() {
+			shown = append(shown, text.Text)
+		}
+	}
+	if got := strings.Join(shown, " "); got != verdict {
+		t.Errorf("%v wide it says %q", line.Size().Width, got)
 	}
 }

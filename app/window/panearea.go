@@ -27,11 +27,12 @@ type paneArea struct {
 
 // Sizes of the bar under the panes.
 const (
-	barTall    = 52  // three lines of a narrow bar
-	stackedBar = 440 // below this width the buttons are under the sentence
-	barStack   = 62  // height of the bar then
-	barHeight  = 36  // its sentence may take two lines, and no picture jumps when it does
-	wideBar    = 700 // from this width on buttons have words
+	barTall    = 52   // for a sentence of three lines
+	stackedBar = 440  // below this width the buttons are under the sentence
+	barStack   = 62   // height of the bar then
+	barHeight  = 36   // its sentence may take two lines, and no picture jumps when it does
+	wideBar    = 700  // from this width on buttons have words
+	longBar    = 1140 // from this width on two lines hold a verdict that names processor and GPU: some 270 letters
 	barButton  = 24
 )
 
@@ -109,7 +110,8 @@ func (a *paneArea) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	height := size.Height
 	if len(a.panes) > 1 {
 		bar := barHeight * control.TextScale()
-		if a.suit(size.Width < wideBar); a.narrow {
+		a.suit(size.Width < wideBar)
+		if size.Width < longBar {
 			bar = barTall * control.TextScale()
 		}
 		if a.row.stacked = size.Width < stackedBar; a.row.stacked {
