@@ -66,4 +66,4 @@ func (c *engineChooser) choices() (choices []control.Choice, at int) {
 	return choices, at
 }
 
-const enginesWidth = 440
+const enginesWidth = 560

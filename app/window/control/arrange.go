@@ -84,6 +84,16 @@ func roomAt(o fyne.CanvasObject, width float32) fyne.Size {
 	return room(o)
 }
 
+// heightAt is the height that an object of a width needs. Its texts are broken into lines when it gets
+// the width, and then it is laid out again.
+func heightAt(o fyne.CanvasObject, width float32) float32 {
+	if o.Size().Width != width {
+		o.Resize(fyne.NewSize(width, o.MinSize().Height))
+		o.Resize(fyne.NewSize(width, o.MinSize().Height))
+	}
+	return o.MinSize().Height
+}
+
 // room is what an object needs; a hidden one needs none.
 func room(o fyne.CanvasObject) fyne.Size {
 	if !o.Visible() {

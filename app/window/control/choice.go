@@ -39,7 +39,7 @@ func newChoiceRow(l *ChoiceList, index int, c Choice) *choiceRow {
 
 func (r *choiceRow) MouseIn(*desktop.MouseEvent) {
 	r.list.highlight(r.index)
-	r.list.hints.Enter(r.Detail) // in full; the row may shorten it
+	r.list.hints.Enter(r.Detail) // in full; the row of a page may shorten it
 }
 func (r *choiceRow) MouseMoved(*desktop.MouseEvent) {}
 func (r *choiceRow) Tapped(*fyne.PointEvent)        { r.list.Choose(r.index) }
@@ -59,15 +59,23 @@ func (r *choiceRow) CreateRenderer() fyne.WidgetRenderer {
 	title.Ellipsis = true
 	lines := Column(1, container.NewBorder(nil, nil, nil, aside, title))
 	if r.Detail != "" {
-		detail := NewCaption(r.Detail)
-		detail.Ellipsis = true
-		lines.Add(detail)
+		lines.Add(r.detail())
 	}
 	if r.Disabled {
 		title.Colour, aside.Colour = ColorMuted, theme.ColorNameDisabled
 	}
 	r.paint()
 	return widget.NewSimpleRenderer(container.NewStack(r.background, Inset(5, 8, lines)))
+}
+
+// detail is the text below the title: whole in a list that scrolls, in one of a page on one line.
+func (r *choiceRow) detail() fyne.CanvasObject {
+	if r.list.Scroll != nil {
+		return NewParagraph(r.Detail)
+	}
+	line := NewCaption(r.Detail)
+	line.Ellipsis = true
+	return line
 }
 
 func (r *choiceRow) paint() {

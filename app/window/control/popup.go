@@ -5,6 +5,7 @@ package control
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -31,8 +32,9 @@ func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	width = min(width, view.Size().Width-16)
 	position.X = max(8, min(position.X, view.Size().Width-width-8))
 	position.Y = min(position.Y, view.Size().Height-120)
+	height := heightAt(l.Box, width-2*theme.InnerPadding())
 	popup.ShowAtPosition(position)
-	popup.Resize(fyne.NewSize(width, min(l.Box.MinSize().Height+12, view.Size().Height-position.Y-12)))
+	popup.Resize(fyne.NewSize(width, min(height+12, view.Size().Height-position.Y-12)))
 	view.Focus(keys)
 }
 

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// styledText is the base of Text and WrappedText: a value, colour and size that repaint
+// styledText is the base of Text, WrappedText and Paragraph: a value, colour and size that repaint
 // only on a change.
 type styledText struct {
 	widget.BaseWidget
