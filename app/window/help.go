@@ -31,11 +31,9 @@ func (s *shell) showHelp() {
 			if a.menu != menu {
 				continue
 			}
-			help := control.NewCaption(a.help)
-			help.Ellipsis = true
 			keys := control.NewBody(a.shownKey().label())
 			rows.Add(container.New(layout.NewGridWrapLayout(fyne.NewSize(helpTitle*scale, 18*scale)), control.NewBody(a.title)))
-			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey*scale, 18*scale)), keys), nil, control.NewHintArea(s.hints, a.help, help)))
+			rows.Add(container.NewBorder(nil, nil, container.New(layout.NewGridWrapLayout(fyne.NewSize(helpKey*scale, 18*scale)), keys), nil, control.NewParagraph(a.help)))
 		}
 	}
 	intro := widget.NewLabel(i18n.L("Scroll to zoom, drag to pan. Drop files on the window to open them. " +
