@@ -67,10 +67,12 @@ func (s *shell) toggleBrowser() {
 }
 
 // browse shows the browser, with the open instance selected if it is listed. Without
-// any folder it lists the folder of that instance.
+// any folder it lists the folder of that instance, unless it is a sample or a draft.
 func (s *shell) browse() {
-	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 && !strings.HasPrefix(s.pane().loaded.path, samplePrefix) {
-		s.browser.Browse(filepath.Dir(s.pane().loaded.path), false)
+	if s.isOpen() && len(s.store.Session.Browser.Folders) == 0 {
+		if path := s.pane().loaded.path; !strings.HasPrefix(path, samplePrefix) && !s.drafts().Contains(path) {
+			s.browser.Browse(filepath.Dir(path), false)
+		}
 	}
 	if s.isOpen() {
 		s.browser.Select(s.pane().loaded.path)

@@ -37,8 +37,9 @@ func (s *shell) buildPapers() {
 }
 
 // instanceFolder returns the folder of the instance that is open, or that Instances shows; empty: there is neither.
+// That of drafts is no folder that the user has chosen.
 func (s *shell) instanceFolder() string {
-	if source := s.presentRuns().Source; filepath.IsAbs(source) {
+	if source := s.presentRuns().Source; filepath.IsAbs(source) && !s.drafts().Contains(source) {
 		return filepath.Dir(source)
 	}
 	return s.listedFolder()

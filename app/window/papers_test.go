@@ -156,3 +156,22 @@ func TestTableOfAPaper(t *testing.T) {
 		t.Errorf("after the end: %v, export %v", s.busy(), s.actions.find("papers-export").can())
 	}
 }
+
+// The folder of drafts is none that the user has chosen: neither Papers nor Instances propose it.
+func TestTheFolderOfDraftsIsNotProposed(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
+	s.app.Clipboard().SetContent("0 0\n30 0\n0 40\n")
+	perform(s, "paste-cities")
+	l.until(t, "the draft", s.isOpen)
+	perform(s, "browse")
+	if folders := s.store.Session.Browser.Folders; len(folders) > 0 || s.instanceFolder() != "" {
+		t.Errorf("Instances lists %v, Papers proposes %q", folders, s.instanceFolder())
+	}
+	perform(s, "place-2")
+	path := writeFile(t, "square.tsp", square)
+	s.open(path)
+	awaitName(t, s, l, "square")
+	if got := s.instanceFolder(); got != filepath.Dir(path) {
+		t.Errorf("with a file open Papers proposes %q", got)
+	}
+}
