@@ -190,6 +190,7 @@ func takeSweep(t *testing.T, keep func(*window, string)) {
 	w.await("all values were run", func(s state) bool { return s.Sweep.Done > 0 && s.Sweep.Done == s.Sweep.Jobs && !s.Sweep.Going })
 	keep(w, "sweep")
 	w.press("ctrl+q")
+	w.clickOn("the question about a sweep that is not saved", "yes")
 	w.awaitEnd()
 }
 

@@ -189,21 +189,3 @@ func (s *shell) deviceText() string {
 	}
 	return fmt.Sprint(s.options.Worker.Status().Devices)
 }
-
-// askClose asks for confirmation before closing the window ends a batch, or a sweep, which cannot be resumed.
-func (s *shell) askClose() {
-	s.asking = true
-	title, text := i18n.L("A batch is running"), i18n.L("Finished runs are kept and the batch can be resumed. Only the current run is lost.")
-	if s.sweep.Active() {
-		title, text = i18n.L("A sweep is running"), i18n.L("The runs of the sweep are lost.")
-	}
-	if s.sweep.Paused() {
-		title = i18n.L("A sweep is paused")
-	}
-	s.present(control.NewQuestion(s.win, title, text, i18n.L("Stop and close"), i18n.L("Cancel"), func(yes bool) {
-		s.asking = false
-		if yes {
-			s.shut()
-		}
-	}), 460, 0)
-}

@@ -8,18 +8,61 @@ import (
 	"os/signal"
 	"syscall"
 
+	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
 )
 
-// close closes the window, after confirmation while there is a batch or a sweep.
+// close closes the window, after confirmation where that loses what is kept nowhere else. The tours of
+// searches are in the library then; recordings are those of the runs of this window, until they are saved.
 func (s *shell) close() {
-	switch {
-	case s.closing:
-	case (s.batch.Active() || s.sweep.Active()) && !s.asking:
-		s.askClose()
-	default:
-		s.shut()
+	if s.closing {
+		return
 	}
+	if lost := s.lostByClosing(); lost != nil && !s.asking {
+		s.askClose(*lost)
+		return
+	}
+	s.shut()
+}
+
+// loss is what closing the window would lose.
+type loss struct{ title, text, agree string }
+
+// lostByClosing is the work that would be lost, or nil.
+func (s *shell) lostByClosing() *loss {
+	agree := i18n.L("Stop and close")
+	switch {
+	case s.sweep.Active():
+		return &loss{either(s.sweep.Paused(), i18n.L("A sweep is paused"), i18n.L("A sweep is running")), i18n.L("The runs of the sweep are lost."), agree}
+	case s.batch.Active():
+		return &loss{either(s.batch.Paused(), i18n.L("A batch is paused"), i18n.L("A batch is running")),
+			i18n.L("Finished runs are kept and the batch can be resumed. Only the current run is lost."), agree}
+	case s.measuring.Active():
+		return &loss{either(s.measuring.Paused(), i18n.L("The measurement of a table is paused"), i18n.L("A table of a paper is being measured")),
+			i18n.L("Finished runs are kept and the table can be resumed. Only the current run is lost."), agree}
+	case s.sweep.Unsaved():
+		return &loss{i18n.L("The sweep is not saved"), i18n.L("Its runs are lost, unless you save it first."), i18n.L("Close")}
+	}
+	return nil
+}
+
+// either is one of two texts.
+func either(is bool, yes, no string) string {
+	if is {
+		return yes
+	}
+	return no
+}
+
+// askClose asks for confirmation before closing the window loses something.
+func (s *shell) askClose(lost loss) {
+	s.asking = true
+	s.present(control.NewQuestion(s.win, lost.title, lost.text, lost.agree, i18n.L("Cancel"), func(yes bool) {
+		s.asking = false
+		if yes {
+			s.shut()
+		}
+	}), 460, 0)
 }
 
 // shut stops everything, waits for it, and only then quits: a call queued after

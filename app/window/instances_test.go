@@ -136,6 +136,26 @@ func TestResultOfAClosedInstance(t *testing.T) {
 	})
 }
 
+// The tour of a run that ends because its pane is closed is kept, too, so nothing is asked.
+func TestResultOfAClosedPane(t *testing.T) {
+	s, l := testShell(t, libraryOptions(t))
+	s.open(filepath.Join(squares(t, "a"), "a.tsp"))
+	awaitName(t, s, l, "a")
+	perform(s, "add-pane")
+	s.pane().setup.choose("walker")
+	perform(s, "run")
+	l.until(t, "some steps", func() bool { r := s.pane().Run(); return r != nil && r.Figures().Iteration > 1 })
+	other := s.panes()[0]
+	other.host.close(other)
+	if s.covered() || s.lostByClosing() != nil {
+		t.Errorf("it asks: %v, and before the window closes %+v", s.covered(), s.lostByClosing())
+	}
+	l.until(t, "the tour is kept", func() bool {
+		all, err := s.options.Library.List()
+		return err == nil && len(all) == 1 && all[0].Name == "a"
+	})
+}
+
 func TestNoResultsAreKept(t *testing.T) {
 	options := libraryOptions(t)
 	s, l := testShell(t, options)

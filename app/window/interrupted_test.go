@@ -182,6 +182,31 @@ func TestFinishedSearchesOfASweepLeaveNoCheckpoint(t *testing.T) {
 	}
 }
 
+// Runs of a sweep that are in no file are lost with the window, and nothing else of it.
+func TestUnsavedSweepAsksBeforeClosing(t *testing.T) {
+	s, l := testShell(t, cutOptions(t))
+	openSquare(t, s, l)
+	perform(s, "sweep")
+	s.shared.limit(limitIterations).Set("3")
+	perform(s, "sweep-run")
+	l.until(t, "the runs", func() bool { st := s.sweep.State(); return st.Jobs > 0 && st.Done == st.Jobs && !st.Going })
+	for _, file := range []struct {
+		name string
+		lost bool
+	}{{"", true}, {"plan.toml", true}, {"sweep.csv", false}} {
+		if file.name != "" {
+			s.sweep.Save(filepath.Join(t.TempDir(), file.name))
+			l.until(t, "the file", func() bool {
+				return strings.Contains(s.status.text(), "Saved ") && strings.Contains(s.status.text(), file.name)
+			})
+		}
+		lost := s.lostByClosing()
+		if (lost != nil) != file.lost || lost != nil && lost.title != "The sweep is not saved" {
+			t.Errorf("saved as %q it asks %+v", file.name, lost)
+		}
+	}
+}
+
 // A window with a sweep, running or paused, asks before it closes: the runs would be lost.
 func TestSweepAsksBeforeClosing(t *testing.T) {
 	s, l := sweepSquare(t, cutOptions(t), "1h")

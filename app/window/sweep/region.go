@@ -72,6 +72,7 @@ type Region struct {
 	table       *table
 	sweep       *sweepRun         // the current or last one, or nil
 	report      *results.Report   // its results, or nil
+	saved       *results.Report   // the results that are in a file, or nil
 	typedValues map[string]string // by engine and parameter
 }
 

@@ -23,14 +23,26 @@ func (r *Region) AskSave() {
 	if !r.HasResults() {
 		return
 	}
-	report, show := r.report, r.currentView.figures()
 	note := control.NewCaption(i18n.L("Curves: PDF, SVG, PNG. Figures: CSV, Markdown. Runs: JSON. Batch file: TOML."))
 	note.Ellipsis = true
-	name := strings.Map(fileLetter, report.Batch.Instances[0].Label) + "-sweep.pdf"
-	control.NewSaveDialog(r.frame, i18n.L("Save sweep"), name, kinds(), note, func(path string) {
-		r.frame.Write(path, func(ctx context.Context, _ func(float64)) error { return write(ctx, path, report, show) })
-	}).Show(600, 0)
+	name := strings.Map(fileLetter, r.report.Batch.Instances[0].Label) + "-sweep.pdf"
+	control.NewSaveDialog(r.frame, i18n.L("Save sweep"), name, kinds(), note, r.Save).Show(600, 0)
 }
+
+// Save writes the sweep to a file in the background.
+func (r *Region) Save(path string) {
+	report, show := r.report, r.currentView.figures()
+	r.frame.Write(path, func(ctx context.Context, _ func(float64)) error {
+		err := write(ctx, path, report, show)
+		if err == nil && !strings.EqualFold(filepath.Ext(path), ".toml") { // which has no results
+			r.frame.Do(func() { r.saved = report })
+		}
+		return err
+	})
+}
+
+// Unsaved reports whether there are results that are in no file.
+func (r *Region) Unsaved() bool { return r.HasResults() && r.saved != r.report }
 
 // fileLetter replaces separators in a file name.
 func fileLetter(c rune) rune {
