@@ -16,10 +16,16 @@ import (
 // figureGaps are the gaps that the table of a figure has times for, in percent.
 var figureGaps = []float64{5, 2, 1, 0.5, 0.1}
 
+// Source is where commands that repeat the runs of a comparison get the instance from.
+type Source struct {
+	File    string // "": it is in none, so no command repeats the runs
+	Command string // that generates the file; "": it is there
+}
+
 // FigureTable is the comparison as the table of an exported page, a column for each of the
 // panes drawn, also for one that shows a tour without a run. program is the name and
-// version of the program, file that of the instance; "": it is in none, so no command repeats it.
-func (c Comparison) FigureTable(program, file string, drawn []*Pane) export.Table {
+// version of the program.
+func (c Comparison) FigureTable(program string, from Source, drawn []*Pane) export.Table {
 	i18n := c.Translator
 	var t export.Table
 	row := func(name string, of func(*Lane) string) {
@@ -48,7 +54,7 @@ func (c Comparison) FigureTable(program, file string, drawn []*Pane) export.Tabl
 		length := stats.Within(gap, reference)
 		row(i18n.L("Time to %s %%", strconv.FormatFloat(gap, 'f', -1, 64)), func(l *Lane) string { return c.timeTo(l, length) })
 	}
-	t.Notes = c.figureNotes(program, file)
+	t.Notes = c.figureNotes(program, from)
 	return t
 }
 
@@ -116,7 +122,7 @@ func (c *Comparison) timeTo(l *Lane, length int64) string {
 }
 
 // figureNotes say what all lanes have in common, and how each is repeated.
-func (c *Comparison) figureNotes(program, file string) []export.TableNote {
+func (c *Comparison) figureNotes(program string, from Source) []export.TableNote {
 	i18n := c.Translator
 	held := c.Conditions()
 	notes := []export.TableNote{
@@ -124,13 +130,16 @@ func (c *Comparison) figureNotes(program, file string) []export.TableNote {
 		{Name: i18n.L("Reference"), Text: c.referenceText()},
 		{Name: i18n.L("Program"), Text: program},
 	}
+	if from.Command != "" {
+		notes = append(notes, export.TableNote{Name: i18n.L("Instance"), Text: from.Command})
+	}
 	for i := range c.Lanes {
 		l := &c.Lanes[i]
-		if l.Repeat.Engine == "" || file == "" {
+		if l.Repeat.Engine == "" || from.File == "" {
 			continue
 		}
 		r := l.Repeat
-		r.File = file
+		r.File = from.File
 		notes = append(notes, export.TableNote{Name: l.Name, Text: r.String()})
 	}
 	return notes

@@ -42,7 +42,7 @@ func TestFigureTable(t *testing.T) {
 	panes := []*Pane{{}, {}, {}}
 	card.Pane, host.Pane = panes[0], panes[2]
 	c := Comparison{Instance: "eil", Lanes: []Lane{card, host}, Optimum: optima.Optimum{Length: 1000, Proven: true, Source: "TSPLIB"}}
-	table := c.FigureTable("Tourscope 9", "eil.tsp", panes)
+	table := c.FigureTable("Tourscope 9", Source{File: "eil.tsp"}, panes)
 	for name, want := range map[string][]string{
 		"Device": {"NVIDIA H200", "", "CPU"}, "Processor": {"Xeon", "", "Xeon"}, "Threads": {"all cores", "", "4 threads"},
 		"Launch": {"4,224 searches × 32 moves", "", ""}, "Length": {"1,009", "", "1,030"}, "Gap": {"0.90 %", "", "3.00 %"},
@@ -59,21 +59,31 @@ func TestFigureTable(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
+	if got := note(table, "PSPM"); !strings.HasPrefix(got, "tourscope solve eil.tsp --engine pspm") || note(table, "Instance") != "" {
+		t.Errorf("it is repeated by %q, with the instance of %q", got, note(table, "Instance"))
+	}
+	made := c.FigureTable("", Source{File: "made.tsp", Command: "make it"}, panes)
+	if !strings.HasPrefix(note(made, "PSPM"), "tourscope solve made.tsp ") || note(made, "Instance") != "make it" {
+		t.Errorf("a generated instance has the notes %+v", made.Notes)
+	}
+	if got := note(c.FigureTable("", Source{}, panes), "PSPM"); got != "" {
+		t.Errorf("without a file it is repeated by %q", got)
+	}
 	c.Optimum.Proven, c.Optimum.Source = false, "Waterloo"
-	if got := note(c.FigureTable("", "", panes), "Reference"); got != "Best known 1,000, not proven (Waterloo)" {
+	if got := note(c.FigureTable("", Source{}, panes), "Reference"); got != "Best known 1,000, not proven (Waterloo)" {
 		t.Errorf("without a proof: %q", got)
 	}
 	c.Bound = bound.Bound{Length: 1000}
-	if table := c.FigureTable("", "", panes); note(table, "Reference") != "Best known 1,000, not proven (Waterloo); Held–Karp bound 1,000" ||
+	if table := c.FigureTable("", Source{}, panes); note(table, "Reference") != "Best known 1,000, not proven (Waterloo); Held–Karp bound 1,000" ||
 		!slices.Equal(cells(table, "Proven gap"), []string{"≤ 0.90 %", "", "≤ 3.00 %"}) {
 		t.Errorf("with a bound: %q, gaps %q", note(table, "Reference"), cells(table, "Proven gap"))
 	}
 	c.Optimum.Proven = true
-	if got := cells(c.FigureTable("", "", panes), "Proven gap"); got != nil {
+	if got := cells(c.FigureTable("", Source{}, panes), "Proven gap"); got != nil {
 		t.Errorf("beside a proven optimum: %q", got)
 	}
 	c.Optimum, c.Bound = optima.Optimum{}, bound.Bound{}
-	table = c.FigureTable("", "", panes)
+	table = c.FigureTable("", Source{}, panes)
 	if got := note(table, "Reference"); !strings.Contains(got, "shortest tour here, 1,009") || cells(table, "Gap") != nil {
 		t.Errorf("without a published length: %q, gaps %q", got, cells(table, "Gap"))
 	}
@@ -99,7 +109,7 @@ func TestLaunchInTheTable(t *testing.T) {
 		card.Repeat = Repeat{Engine: row.engine, Values: row.set}
 		card.Pane = &Pane{}
 		c := Comparison{Lanes: []Lane{card}}
-		got := cells(c.FigureTable("", "", []*Pane{card.Pane}), "Launch")
+		got := cells(c.FigureTable("", Source{}, []*Pane{card.Pane}), "Launch")
 		if row.want == "" && got != nil || row.want != "" && !slices.Equal(got, []string{row.want}) {
 			t.Errorf("%s: %q, want %q", row.why, got, row.want)
 		}
@@ -118,7 +128,7 @@ func TestFigureOfRuns(t *testing.T) {
 		st.Toggle()
 		st.pass(3 * time.Second)
 		const launch = "grid 2 × block 64 of card"
-		if got := cells(st.Comparison().FigureTable("", "", st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
+		if got := cells(st.Comparison().FigureTable("", Source{}, st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
 			t.Errorf("the runs are launched as %q", got)
 		}
 		if planned != 1 {
@@ -126,10 +136,10 @@ func TestFigureOfRuns(t *testing.T) {
 		}
 		st.host.Launch = nil // as on a machine without the GPU
 		st.Panes()[1].ForgetRun()
-		if got := cells(st.Comparison().FigureTable("", "", st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
+		if got := cells(st.Comparison().FigureTable("", Source{}, st.Panes()), "Launch"); !slices.Equal(got, []string{"", launch}) {
 			t.Errorf("the recordings are launched as %q", got)
 		}
-		table := st.Comparison().FigureTable("Tourscope 9", "circle.tsp", st.Panes())
+		table := st.Comparison().FigureTable("Tourscope 9", Source{File: "circle.tsp"}, st.Panes())
 		if got := note(table, "Run"); got != "Together" {
 			t.Errorf("the run is %q", got)
 		}
@@ -140,7 +150,7 @@ func TestFigureOfRuns(t *testing.T) {
 		}
 		p := st.Panes()[0]
 		p.ForgetRun() // as after the recording was opened from a file
-		if again := note(st.Comparison().FigureTable("Tourscope 9", "circle.tsp", st.Panes()), name); again != got {
+		if again := note(st.Comparison().FigureTable("Tourscope 9", Source{File: "circle.tsp"}, st.Panes()), name); again != got {
 			t.Errorf("the recording is repeated by %q, the run by %q", again, got)
 		}
 	})

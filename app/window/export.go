@@ -4,6 +4,7 @@ package window
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"tourscope/app/window/exporting"
 	"tourscope/app/window/i18n"
 	"tourscope/canvas/export"
+	"tourscope/solver/generate"
 	"tourscope/solver/tsplib"
 )
 
@@ -136,11 +138,7 @@ func (s *shell) figure(drawn []*session.Pane) *look.Figure {
 	if len(c.Lanes) == 0 {
 		return nil
 	}
-	file := s.pane().loaded.path
-	if s.pane().loaded.edited {
-		file = "" // the pinned edges are in no file
-	}
-	f := &look.Figure{Table: c.FigureTable("Tourscope "+s.options.Version, file, drawn)}
+	f := &look.Figure{Table: c.FigureTable("Tourscope "+s.options.Version, s.repeatedFrom(), drawn)}
 	if !s.chart.hasPoints() {
 		return f
 	}
@@ -149,6 +147,27 @@ func (s *shell) figure(drawn []*session.Pane) *look.Figure {
 		f.Places[i] = max(0, slices.Index(drawn, s.panes()[at].Pane))
 	}
 	return f
+}
+
+// repeatedFrom is where a reader elsewhere gets the instance from: its file, or for a draft the
+// command that generates it.
+func (s *shell) repeatedFrom() session.Source {
+	l := s.pane().loaded
+	switch {
+	case l.edited: // the pinned edges are in no file
+		return session.Source{}
+	case !s.drafts().Contains(l.path):
+		return session.Source{File: l.path}
+	}
+	origin, is := generate.OriginOf(l.problem)
+	if !is { // of a picture, or pasted: the draft is in a folder of caches
+		return session.Source{}
+	}
+	file := l.problem.Name() + ".tsp"
+	if l.problem.Asymmetric() {
+		file = l.problem.Name() + ".atsp"
+	}
+	return session.Source{File: file, Command: fmt.Sprintf("tourscope generate --kind %s --cities %d --seed %d -o %s", origin.Kind, origin.Cities, origin.Seed, file)}
 }
 
 // screen is the view of the active pane.

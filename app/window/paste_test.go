@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"tourscope/app/session"
 	"tourscope/solver"
-
 	"tourscope/solver/fingerprint"
 	"tourscope/solver/generate"
 )
@@ -45,6 +45,36 @@ func TestPastedRowsOpen(t *testing.T) {
 		if line, err := s.pane().commandLine(); err != nil || !strings.Contains(line, s.pane().loaded.path) {
 			t.Errorf("%s: the command line is %q, %v", because, line, err)
 		}
+	}
+}
+
+// An exported comparison names no draft: of a generated instance it has the command that makes it,
+// of a pasted one no command.
+func TestCommandsOfDrafts(t *testing.T) {
+	s, l := pasting(t, "0 0\n30 0\n0 40\n")
+	l.until(t, "the draft", s.isOpen)
+	if got := s.repeatedFrom(); got != (session.Source{}) {
+		t.Errorf("pasted rows: %+v", got)
+	}
+	for kind, want := range map[string]session.Source{
+		"uniform":       {File: "uniform20-7.tsp", Command: "tourscope generate --kind uniform --cities 20 --seed 7 -o uniform20-7.tsp"},
+		"one-way-roads": {File: "one-way-roads20-7.atsp", Command: "tourscope generate --kind one-way-roads --cities 20 --seed 7 -o one-way-roads20-7.atsp"},
+	} {
+		p, err := generate.Make(kind, 20, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.openMade(p)
+		awaitName(t, s, l, p.Name())
+		if got := s.repeatedFrom(); got != want {
+			t.Errorf("%s: %+v", kind, got)
+		}
+	}
+	path := writeFile(t, "square.tsp", square)
+	s.open(path)
+	awaitName(t, s, l, "square")
+	if got := s.repeatedFrom(); got != (session.Source{File: path}) {
+		t.Errorf("a file: %+v", got)
 	}
 }
 
