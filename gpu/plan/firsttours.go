@@ -22,6 +22,13 @@ const (
 	// rl11849 came to 0.1 % after 0.17 s, with 22 of three after 0.27 s (medians of five seeds).
 	severalWaves = 8_000
 
+	// From kickedFrom cities on the run's own tour has firstKicks rounds of kicks beside their first round, beyond severalWaves cities one less.
+	// 2,000, 3,000, 5,000, 9,000 and 11,000 uniform cities came to 1 % after 0.037, 0.043, 0.060, 0.045 and 0.047 s, without after 0.063,
+	// 0.113, 0.122, 0.071 and 0.075 (medians of four seeds); the first three to 0.5 % after 0.048, 0.053 and 0.071 s, with one round
+	// after 0.075, 0.122 and 0.133. A round delays later gaps by some 10 ms. Cities on roads were not measured.
+	kickedFrom = 2_000
+	firstKicks = 2
+
 	// directedRounds is how many times as many rounds they have where most cities of a matrix have a fixed edge, as the nodes of
 	// an asymmetric problem do: most steps need three exchanges there. Of 5,500 places on a map of roads, 11,000 nodes, 4, 5, 8 and 12
 	// rounds came to 0.5 % after 1.56, 2.44, 2.27 and 1.20 s (two seeds, and 4 in another call), of 3,000 places with 3, 5, 8 and 12
@@ -33,6 +40,17 @@ const (
 // kicks or populations nor annealing was chosen.
 func WantsFirstTours(values solver.Values) bool {
 	return values.Bool("recombination") && values["evolution"] == solver.Auto && values.Float("heat") == 0
+}
+
+// FirstKicks returns the rounds of kicks of the run's own tour beside the first round of a problem's first tours.
+func FirstKicks(p *solver.Problem) int64 {
+	switch n := p.Cities(); {
+	case n < kickedFrom || p.Metric() == solver.Explicit:
+		return 0
+	case n > severalWaves:
+		return firstKicks - 1
+	}
+	return firstKicks
 }
 
 // FirstRounds returns the rounds in which first tours of a problem are searched.

@@ -2,6 +2,8 @@ package plan
 
 import (
 	"testing"
+
+	"tourscope/solver/generate"
 )
 
 // First tours fill a device twice, are a few at least, and have populations that fit.
@@ -49,5 +51,22 @@ func TestNoFirstTours(t *testing.T) {
 	r := Regions{Shape: NewRegionShape(InPlane, 1000, 32), Cells: 5, Replicas: 1}
 	if stacked, tours := r.FirstTours(small, 5_000); tours != 0 || stacked != (Regions{}) {
 		t.Errorf("%d tours, %+v", tours, stacked)
+	}
+}
+
+// Small instances and matrices have no rounds of kicks beside first tours, large ones one less.
+func TestFirstKicks(t *testing.T) {
+	for n, want := range map[int]int64{1_999: 0, 2_000: 2, 8_000: 2, 8_001: 1} {
+		p, err := generate.Make("uniform", n, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := FirstKicks(p); got != want {
+			t.Errorf("%d cities: %d rounds of kicks, want %d", n, got, want)
+		}
+	}
+	p, err := generate.Make("roads", 2_100, 1)
+	if err != nil || FirstKicks(p) != 0 {
+		t.Errorf("a matrix has rounds of kicks, %v", err)
 	}
 }

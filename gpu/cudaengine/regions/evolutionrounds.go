@@ -58,6 +58,9 @@ const (
 	carefulSearches = 64
 	mostSearches    = 1 << 20
 
+	// briefSearches is the chain searches of an individual in a launch at most while others wait for the device: 1 to 2 ms of an H200.
+	briefSearches = 128
+
 	// searchesAKick is about how many chain searches of an individual take the time of a kick, at least.
 	searchesAKick = 24
 
@@ -74,14 +77,15 @@ func (r *rounds) evolve(ctx context.Context) (halted bool, err error) {
 		r.size.searches = r.firstSearches()
 	}
 	for resumes := false; ; resumes = true {
-		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].evolve(resumes, r.size.searches) }, r.besideSearches())
+		searches := r.searchesTogether()
+		took, err := r.TimedBeside(func(i int, _ *device.Run) error { return r.shards[i].evolve(resumes, searches) }, r.besideSearches(searches))
 		if err != nil {
 			return false, err
 		}
 		slowest := slices.Max(took)
 		r.spent.Search += slowest
-		r.size.perSearch = slowest/time.Duration(r.size.searches) + 1
-		r.size.searches = nextSearches(r.size.searches, slowest)
+		r.size.perSearch = slowest/time.Duration(searches) + 1
+		r.size.searches = nextSearches(searches, slowest)
 		over, err := r.evolved()
 		if err != nil {
 			return false, err
@@ -107,10 +111,18 @@ func (r *rounds) firstSearches() int64 {
 	return min(max(int64(longSearch/2/r.size.perSearch), carefulSearches), mostSearches)
 }
 
+// searchesTogether returns the chain searches of the next launch.
+func (r *rounds) searchesTogether() int64 {
+	if r.brief != nil && r.brief() {
+		return min(r.size.searches, briefSearches)
+	}
+	return r.size.searches
+}
+
 // besideSearches returns what the host does during the next launch: the preparation of the
 // next round, unless the launch is so short that the device would wait for it.
-func (r *rounds) besideSearches() func() {
-	if r.size.perSearch*time.Duration(r.size.searches) < longPreparation {
+func (r *rounds) besideSearches(searches int64) func() {
+	if r.size.perSearch*time.Duration(searches) < longPreparation {
 		return nil
 	}
 	return r.prepare

@@ -8,7 +8,6 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
-	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/await"
@@ -29,6 +28,7 @@ func makesFirst(job solver.Job) bool {
 func (r *rounds) planFirst(job solver.Job) (f firstLaunch) {
 	if makesFirst(job) && !r.launch.Evolves() {
 		f.launch, f.count = r.launch.FirstTours(limits(r.Group), len(job.Start))
+		f.ownRounds = plan.FirstKicks(job.Problem)
 	}
 	return f
 }
@@ -39,14 +39,14 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 		return nil
 	}
 	ahead := batchesOfBoard * plan.FirstRounds(job.Problem) // rounds, by which the devices may be before the run
-	s := &firstTours{firstLaunch: r.firstLaunch, job: job, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, ahead)}
+	s := &firstTours{firstLaunch: r.firstLaunch, job: job, settings: r.settings, alone: job.Threads == 1, asked: make(chan token, 1), spaces: make(chan *space.Space, 1), made: make(chan firstBatch, ahead)}
 	_, s.job.Threads = hostShares(job.Threads)
 	ctx, s.end = context.WithCancel(ctx)
 	s.all.Go(func() {
 		defer close(s.made)
 		select {
 		case own := <-s.spaces:
-			s.run(ctx, m, r, own)
+			s.run(ctx, m, catalog.Numbers(r.Chosen.List), own)
 		case <-ctx.Done():
 		}
 	})
@@ -54,11 +54,11 @@ func newFirstTours(ctx context.Context, m *device.Machine, r *rounds, job solver
 }
 
 // run makes batches until ctx ends. The last has the error where one fails.
-func (s *firstTours) run(ctx context.Context, m *device.Machine, r *rounds, own *space.Space) {
-	err := m.Beside("first tours", s.job, catalog.Numbers(r.Chosen.List), driver.Background, func(g *device.Group) error {
+func (s *firstTours) run(ctx context.Context, m *device.Machine, devices string, own *space.Space) {
+	err := m.Beside("first tours", s.job, devices, driver.Background, func(g *device.Group) error {
 		first := s.startsAhead(ctx, own.Problem(), s.job.Seed) // beside the upload of the instance
 		// In a pause tours are made until nobody takes them.
-		t, err := s.stack(ctx, g, r.settings, own)
+		t, err := s.stack(ctx, g, own)
 		for number := uint64(0); err == nil && ctx.Err() == nil; number++ {
 			seed := s.job.Seed + number<<batchSeeds
 			starts := first
@@ -76,8 +76,8 @@ func (s *firstTours) run(ctx context.Context, m *device.Machine, r *rounds, own 
 }
 
 // stack returns a stack of as many tours as a batch has, whose rounds end with ctx.
-func (s *firstTours) stack(ctx context.Context, g *device.Group, settings kernels.Regions, own *space.Space) (*tourStack, error) {
-	return newTourStack(g, settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
+func (s *firstTours) stack(ctx context.Context, g *device.Group, own *space.Space) (*tourStack, error) {
+	return newTourStack(g, s.settings, s.launch, s.count, own, s.job.Threads, await.Silent{Context: ctx})
 }
 
 // batch makes a batch of tours from its starts, or ends with ctx.
@@ -97,6 +97,7 @@ func (s *firstTours) batch(ctx context.Context, t *tourStack, made func() ([]tou
 		return err
 	}
 	t.begin(starts, seed)
+	t.brief = func() bool { return !s.kicked.Load() }
 	rounds := plan.FirstRounds(t.space.Problem())
 	for i := range rounds {
 		before := t.state

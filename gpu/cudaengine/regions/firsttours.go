@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"tourscope/gpu/kernels"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
 	"tourscope/solver/search/partition"
@@ -27,23 +28,26 @@ import (
 
 // firstLaunch is the launch of so many tours; 0: there are none.
 type firstLaunch struct {
-	launch plan.Regions
-	count  int
+	launch    plan.Regions
+	count     int
+	ownRounds int64 // of kicks, of the run's own tour before
 }
 
 // firstTours makes tours beside the run.
 type firstTours struct {
 	firstLaunch
-	job     solver.Job
-	alone   bool // the budget is one thread: a batch begins when it is asked for
-	asked   chan token
-	spaces  chan *space.Space
-	made    chan firstBatch
-	end     context.CancelFunc
-	all     sync.WaitGroup
-	kernel  atomic.Int64          // time of kernels so far
-	counted atomic.Int64          // of it, by the run
-	failure atomic.Pointer[error] // of a batch that was asked for
+	job      solver.Job
+	settings kernels.Regions
+	kicked   atomic.Bool // the rounds of the run's own tour are over
+	alone    bool        // the budget is one thread: a batch begins when it is asked for
+	asked    chan token
+	spaces   chan *space.Space
+	made     chan firstBatch
+	end      context.CancelFunc
+	all      sync.WaitGroup
+	kernel   atomic.Int64          // time of kernels so far
+	counted  atomic.Int64          // of it, by the run, or of its own rounds
+	failure  atomic.Pointer[error] // of a batch that was asked for
 }
 
 // firstBatch is what a round of a batch has made.
@@ -115,6 +119,9 @@ func (s *firstTours) failed() error {
 
 // uncounted returns the time of kernels since the last call.
 func (s *firstTours) uncounted() time.Duration {
-	now := s.kernel.Load()
-	return time.Duration(now - s.counted.Swap(now))
+	now, counted := s.kernel.Load(), s.counted.Load()
+	if now <= counted || !s.counted.CompareAndSwap(counted, now) {
+		return 0
+	}
+	return time.Duration(now - counted)
 }

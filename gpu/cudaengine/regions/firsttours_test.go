@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"tourscope/gpu/catalog"
+	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/cudaengine/devicetest"
 	"tourscope/gpu/plan"
 	"tourscope/solver"
@@ -130,5 +131,46 @@ func TestFirstToursOfAllMetrics(t *testing.T) {
 	for name, p := range devicetest.MetricProblems(t, 20) {
 		t.Log(name)
 		withFirstTours(t, p, "0", 2, &falling{t: t, rounds: int64(plan.FirstRounds(p))})
+	}
+}
+
+// kickStages notes the iterations that each stage has reached, until the run has done so many.
+type kickStages struct {
+	falling
+	reached map[string]int64
+}
+
+func (k *kickStages) Report(s *solver.State) solver.Signal {
+	k.reached[s.Stage.Name] = s.Iteration
+	return k.falling.Report(s)
+}
+
+// Beside the first round of first tours the run's own tour has rounds of kicks; the tour is the same on any number of threads and
+// devices.
+func TestKicksBesideFirstTours(t *testing.T) {
+	p, err := generate.Make("clustered", 120, 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const kicked = 2
+	var first solver.Result
+	for i, c := range devicetest.Everywhere(t) {
+		seen := kickStages{falling{t: t, rounds: kicked + int64(plan.FirstRounds(p))}, map[string]int64{}}
+		set := map[string]string{"blocks": "4", "threads": "64", "k": "3", "devices": c.Devices}
+		result := searched(t, p, set, c.Threads, &seen, func(r *rounds) error {
+			r.ownRounds = kicked
+			return r.Each(func(_ int, s *device.Run) error { return prepareKicks(s, r.launch.Shape) })
+		})
+		if seen.reached["rounds"] != kicked || result.State.Iteration != seen.rounds {
+			t.Errorf("devices %s, %d threads: the stages reached %v of %d rounds", c.Devices, c.Threads, seen.reached, result.State.Iteration)
+		}
+		if result.State.Timing.Kernel <= 0 {
+			t.Errorf("the times are %+v", result.State.Timing)
+		}
+		if i == 0 {
+			first = result
+		} else if !slices.Equal(first.Order, result.Order) {
+			t.Errorf("devices %s, %d threads: %d, one: %d", c.Devices, c.Threads, result.State.Best, first.State.Best)
+		}
 	}
 }

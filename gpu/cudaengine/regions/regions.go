@@ -35,7 +35,7 @@
 // tour has cells for no more than half of a device, several such tours are searched side by side (islands.go), from the start on where
 // dense parts lie apart, and that of the run is one of them. Of smaller instances whole tours are recombined on the host from the start on (recombination.go): what
 // separates their tours from the optimum is longer than a region. The devices make these tours, many
-// in one launch (firsttours.go).
+// in one launch (firsttours.go), and beside that do a few rounds of kicks (firstrounds.go).
 //
 // With heat a region is annealed during a round: kicks may lengthen it by a bound that falls
 // to zero, and the block returns its best tour.
@@ -128,7 +128,8 @@ func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progres
 	m, result := begin(ctx, job, progress, r.state, func(s *space.Space) {
 		if r.firsts != nil {
 			r.firsts.spaces <- s
-		} else {
+		}
+		if r.firsts == nil || r.firsts.ownRounds > 0 {
 			r.supply(ctx, s, job)
 		}
 	})

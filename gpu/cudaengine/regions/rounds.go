@@ -49,6 +49,7 @@ type rounds struct {
 	shards    []*cellShard         // one a device; the first joins the paths
 	uploaded  *solver.City         // the first city of the tour that the devices have already; nil: none
 
+	brief   func() bool   // launches of populations are to be short, since others wait for the device; nil: never
 	perKick time.Duration // of one kick of every search, in the last launch
 	spent   Spent
 	threads int // the budget of host threads; 0: all cores
@@ -120,7 +121,9 @@ func newRounds(f *device.Group, job solver.Job, progress solver.Progress) (*roun
 // prepareSearches prepares the kernels of all rounds.
 func (r *rounds) prepareSearches(s *device.Run) error {
 	if r.firstLaunch.count > 0 {
-		return prepareEvolution(s, r.firstLaunch.launch.Evolution())
+		if err := prepareEvolution(s, r.firstLaunch.launch.Evolution()); err != nil || r.firstLaunch.ownRounds == 0 {
+			return err
+		}
 	}
 	if r.launch.Evolves() {
 		var shapes []plan.EvolutionShape

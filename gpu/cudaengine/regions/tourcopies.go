@@ -8,7 +8,6 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/gpu/driver"
-	"tourscope/gpu/kernels"
 	"tourscope/solver"
 	"tourscope/solver/search/space"
 )
@@ -32,7 +31,6 @@ type tourCopies struct {
 	first    *firstTours // of the same run: as many, with the same launch
 	machine  *device.Machine
 	devices  string
-	settings kernels.Regions
 	space    *space.Space
 	begin    func() // once
 	end      context.CancelFunc
@@ -49,7 +47,7 @@ type copiesSearched struct {
 
 // newTourCopies returns the copies that a run searches until it closes them. Nothing begins before the first are asked for.
 func newTourCopies(ctx context.Context, r *rounds, m *device.Machine) *tourCopies {
-	s := &tourCopies{first: r.firsts, machine: m, devices: catalog.Numbers(r.Chosen.List), settings: r.settings, space: r.space, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
+	s := &tourCopies{first: r.firsts, machine: m, devices: catalog.Numbers(r.Chosen.List), space: r.space, asked: make(chan tourLength, 1), searched: make(chan copiesSearched, 1)}
 	ctx, s.end = context.WithCancel(ctx)
 	s.begin = sync.OnceFunc(func() { s.all.Go(func() { s.run(ctx) }) })
 	return s
@@ -85,7 +83,7 @@ func (s *tourCopies) run(ctx context.Context) {
 	job := s.first.job
 	err := s.machine.Beside("copies of the best tour", job, s.devices, driver.Background, func(g *device.Group) error {
 		g.First().Patient = true
-		t, err := s.first.stack(ctx, g, s.settings, s.space)
+		t, err := s.first.stack(ctx, g, s.space)
 		if err != nil {
 			return err
 		}
