@@ -39,7 +39,7 @@ func (e *Engine) searchFirst(ctx context.Context, r *rounds, m *search.Minimum, 
 			return list
 		},
 		Together: batchesTogether(r.space),
-		Copies:   func(order []solver.City) [][]solver.City { return copies.search(ctx, order) },
+		Copies:   copies.search,
 	}
 	result, err := a.recombine(ctx, r, job, progress)
 	r.AddKernel(r.firsts.uncounted())

@@ -1,7 +1,7 @@
 package regions
 
 import (
-	"context"
+	"math"
 	"slices"
 	"testing"
 
@@ -41,7 +41,7 @@ func TestCopiesAreTheSameEverywhere(t *testing.T) {
 	for i, c := range devicetest.Everywhere(t) {
 		withCopies(t, p, c.Devices, c.Threads, func(s *tourCopies) {
 			for call := range first {
-				tours, shorter := s.search(t.Context(), start), 0
+				tours, shorter := s.search(start), 0
 				if len(tours) != s.first.count {
 					t.Fatalf("devices %s: %d copies of %d: %v", c.Devices, len(tours), s.first.count, s.first.failed())
 				}
@@ -77,11 +77,9 @@ func TestCopiesEndWithTheRun(t *testing.T) {
 	}
 	withCopies(t, p, "0", 4, func(*tourCopies) {})
 	withCopies(t, p, "0", 4, func(s *tourCopies) {
-		ended, end := context.WithCancel(t.Context())
-		end()
 		s.end()
 		for range 3 {
-			if tours := s.search(ended, solver.Identity(60)); tours != nil {
+			if tours := s.search(solver.Identity(60)); tours != nil {
 				t.Error("copies were searched after the end")
 			}
 		}
@@ -96,7 +94,7 @@ func TestCopiesThatFail(t *testing.T) {
 	}
 	withCopies(t, p, "0", 4, func(s *tourCopies) {
 		s.devices = "99"
-		if tours := s.search(t.Context(), solver.Identity(60)); tours != nil || s.first.failed() == nil {
+		if tours := s.search(solver.Identity(60)); tours != nil || s.first.failed() == nil {
 			t.Errorf("%d tours, error %v", len(tours), s.first.failed())
 		}
 	})
@@ -119,7 +117,7 @@ func TestCopiesOfAllKinds(t *testing.T) {
 		for i, c := range devicetest.Everywhere(t) {
 			withCopies(t, p, c.Devices, c.Threads, func(s *tourCopies) {
 				s.first.spaces <- s.space
-				for kind, tours := range [2][][]solver.City{s.first.next(t.Context()), s.search(t.Context(), start)} {
+				for kind, tours := range [2][][]solver.City{s.first.next(t.Context()), s.search(start)} {
 					if len(tours) != s.first.count {
 						t.Fatalf("%s: %d tours of %d: %v", name, len(tours), s.first.count, s.first.failed())
 					}
@@ -151,4 +149,28 @@ func withPairs(t *testing.T, n int) solver.Definition {
 		def.FixedEdges = append(def.FixedEdges, [2]solver.City{c, c + 1})
 	}
 	return def
+}
+
+// Copies of a tour that hardly becomes shorter are searched until that is closed.
+func TestCopiesEndBetweenRounds(t *testing.T) {
+	p, err := generate.Make("uniform", 60, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	withCopies(t, p, "0", 4, func(s *tourCopies) {
+		best := solver.Identity(60)
+		for before := int64(0); p.Length(best) != before; {
+			before = p.Length(best)
+			for _, one := range s.search(best) {
+				if p.Length(one) < p.Length(best) {
+					best = one
+				}
+			}
+		}
+		s.rounds = math.MaxInt
+		for range 2 { // there is room for one: the other one is being searched
+			s.asked <- tourLength{best, p.Length(best)}
+		}
+		s.close()
+	})
 }

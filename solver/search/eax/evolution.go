@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
+	"tourscope/solver/search/await"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
@@ -36,24 +37,17 @@ type Evolution struct {
 	stream     uint64         // of the next population's random numbers
 	operators  []*Operator    // of the workers
 	cell       func() *solver.Partition
+	beside     await.Queue // of copies
+	copying    *copying    // what is searched there; nil: nothing
 
 	best  found // when last no worker was at work
 	mu    sync.Mutex
 	fresh found // since then
+	ahead found // of copies that have not joined the search
 	shown []solver.City
 }
 
 var _ pool.Source = (*Evolution)(nil)
-
-// found is a tour and its length.
-type found struct {
-	order  []solver.City // in the numbers of the space
-	length int64
-}
-
-func (f *found) take(order []solver.City, length int64) {
-	f.order, f.length = append(f.order[:0], order...), length
-}
 
 // NewEvolution returns the evolution from a job's start. If raw is not nil, that is the
 // tour of which populations are made, and the start is an individual.
@@ -69,7 +63,8 @@ func NewEvolution(p *pool.Pool, s *space.Space, job solver.Job, settings Setting
 		}
 	}
 	e.beginWith(&e.raw)
-	e.fresh.length = math.MaxInt64
+	e.fresh.length, e.ahead.length = math.MaxInt64, math.MaxInt64
+	e.beside.Deferred = p.Size() == 1
 	for range p.Size() {
 		e.operators = append(e.operators, NewOperator(s, nil))
 	}

@@ -23,8 +23,8 @@ func generated(t *testing.T, n int) (*solver.Problem, *space.Space) {
 	return p, s
 }
 
-// TestCopiesAreSearchedWhileOneBecomesShorter: the best tour becomes a copy that is shorter, takes what is better in
-// the others, and is another end; copies of it are searched again until none is shorter.
+// TestCopiesAreSearchedWhileOneBecomesShorter: the best tour becomes a copy that is shorter, and takes what is better in
+// the others; copies of it are searched again until none is shorter. What it has become is shown before it is another end.
 func TestCopiesAreSearchedWhileOneBecomesShorter(t *testing.T) {
 	p, s := generated(t, 300)
 	job := solver.Job{Problem: p, Start: started(t, p, "nearest", 1), Seed: 1, Threads: 2}
@@ -41,8 +41,16 @@ func TestCopiesAreSearchedWhileOneBecomesShorter(t *testing.T) {
 	}}
 	start := e.best.length
 	var ends []found
-	if !e.searchCopies(&ends) {
-		t.Fatal("ended")
+	if !e.searchCopies(&ends, true) || len(ends) > 0 || e.best.length != start {
+		t.Fatalf("the search has joined %d ends, the best has %d", len(ends), e.best.length)
+	}
+	e.pool.Await(e.copying.task)
+	var shown solver.State
+	if order := e.Tour(&shown); shown.Best >= shortest || p.Length(order) != shown.Best {
+		t.Errorf("a tour of %d is shown as %d", p.Length(order), shown.Best)
+	}
+	if !e.searchCopies(&ends, false) || e.best.length != shown.Best || e.copying != nil {
+		t.Errorf("the best has %d, %d was shown", e.best.length, shown.Best)
 	}
 	if asked[0] != start || len(asked) < 2 || asked[len(asked)-1] != e.best.length {
 		t.Errorf("copies of %v were searched, of the start %d, and the best ends with %d", asked, start, e.best.length)
@@ -50,15 +58,15 @@ func TestCopiesAreSearchedWhileOneBecomesShorter(t *testing.T) {
 	if e.best.length >= shortest || s.Problem().Length(e.best.order) != e.best.length {
 		t.Errorf("the best has %d, the shortest copy %d", e.best.length, shortest)
 	}
-	if len(ends) != len(asked)-1 || ends[len(ends)-1].length != e.best.length {
-		t.Errorf("%d ends after %d searches", len(ends), len(asked))
+	if len(ends) != 1 || ends[0].length != e.best.length {
+		t.Errorf("%d ends", len(ends))
 	}
 	e.given.Copies = func([]solver.City) [][]solver.City { return nil }
-	if e.searchCopies(&ends) {
+	if e.searchCopies(&ends, true); e.searchCopies(&ends, false) {
 		t.Error("the search goes on without copies")
 	}
 	e.given.Copies = nil
-	if !e.searchCopies(&ends) {
+	if !e.searchCopies(&ends, true) {
 		t.Error("the search ends where copies are not searched")
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/search/pool"
-	"tourscope/solver/search/tour"
 )
 
 // What populations of given tours come to: see runGiven.
@@ -76,16 +75,8 @@ func (e *Evolution) takeParts(tours []found, others [][]found) (ok bool) {
 		if len(others[i]) == 0 {
 			return
 		}
-		r := NewRecombiner(e.space, nil, threads)
 		below := rand.New(rand.NewPCG(e.job.Seed, e.stream+uint64(i))).IntN
-		t := tour.NewArray(tours[i].order)
-		var links Links
-		for _, other := range others[i] {
-			links.Take(tour.NewArray(other.order))
-			tours[i].length -= r.Improve(t, links, below, func() bool { return !w.Over() })
-			w.Tick()
-		}
-		tours[i].order = t.Order()
+		tours[i].takeFrom(others[i], NewRecombiner(e.space, nil, threads), below, func() bool { return !w.Over() }, func() { w.Tick() })
 	})
 	e.stream += uint64(len(tours))
 	e.takeShorter(tours)

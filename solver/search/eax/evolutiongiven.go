@@ -22,7 +22,9 @@ func RunGiven(ctx context.Context, job solver.Job, progress solver.Progress, s *
 	p := pool.New(ctx, job, progress)
 	e := NewEvolution(p, s, job, continued(len(job.Start)), job.Start)
 	e.given = &given
-	return p.Result(e.runGiven())
+	finished := e.runGiven()
+	e.collectCopies(nil) // where the tours have ended, not the run
+	return p.Result(finished)
 }
 
 // Once the tours given since the last one have givenCities cities in all, or are largestWhole, one population has all of
@@ -53,11 +55,8 @@ func (e *Evolution) runGiven() (finished bool) {
 		if !given {
 			return false
 		}
-		if len(e.kept) > most {
-			if !e.evolve(e.kept[:most]) || !e.join(&ends) || !e.renew() || !e.join(&ends) {
-				return false
-			}
-			e.forget()
+		if len(e.kept) > most && !e.widen(e.kept[:most], &ends) {
+			return false
 		}
 		e.kept = append(e.kept, slices.Concat(batches...)...)
 		if !e.evolve(batches...) || !e.join(&ends) {
@@ -67,10 +66,21 @@ func (e *Evolution) runGiven() (finished bool) {
 			return false
 		}
 		last = batches[len(batches)-1]
-		if (together > 1 || e.best.length == before) && !e.searchCopies(&ends) {
+		if !e.searchCopies(&ends, together > 1 || e.best.length == before) {
 			return false
 		}
 	}
+}
+
+// widen recombines tours of all batches since the last time, and a population that is made of the best tour.
+func (e *Evolution) widen(tours []found, ends *[]found) bool {
+	for _, evolve := range []func() bool{func() bool { return e.evolve(tours) }, e.renew} {
+		if !evolve() || !e.join(ends) || !e.searchCopies(ends, e.given.Together > 1) {
+			return false
+		}
+	}
+	e.forget()
+	return true
 }
 
 // batches waits for so many batches. False: there are no more, or the run has ended.
@@ -83,7 +93,7 @@ func (e *Evolution) batches(count int) (all [][]found, given bool) {
 		if len(tours) == 0 {
 			break
 		}
-		all = append(all, e.inward(tours))
+		all = append(all, e.inward(tours, e.job.Threads))
 	}
 	return all, len(all) > 0
 }
@@ -106,16 +116,16 @@ func (e *Evolution) runSmall() (finished bool) {
 		if _, ok := e.takeOver(e.bests()); !ok {
 			return false
 		}
-		if e.best.length == before && !e.searchCopies(nil) {
+		if !e.searchCopies(nil, e.best.length == before) {
 			return false
 		}
 	}
 }
 
-// inward returns tours in the numbers of the space, and their lengths.
-func (e *Evolution) inward(tours [][]solver.City) (all []found) {
+// inward returns tours in the numbers of the space, and their lengths, which it computes on so many threads.
+func (e *Evolution) inward(tours [][]solver.City, threads int) (all []found) {
 	for _, t := range tours {
-		all = append(all, found{e.space.Inward(t), e.job.Problem.LengthOn(e.job.Threads, t)})
+		all = append(all, found{e.space.Inward(t), e.job.Problem.LengthOn(threads, t)})
 	}
 	return all
 }

@@ -12,10 +12,13 @@ func (e *Evolution) Partition() *solver.Partition { return e.cell() }
 
 // ready returns the best tour but for the leader's own. Needs mu.
 func (e *Evolution) ready() *found {
-	if e.fresh.length < e.best.length {
-		return &e.fresh
+	shortest := &e.best
+	for _, f := range []*found{&e.fresh, &e.ahead} {
+		if f.length < shortest.length {
+			shortest = f
+		}
 	}
-	return &e.best
+	return shortest
 }
 
 // Figures fills in the length of the best tour.

@@ -3,7 +3,7 @@ package eax
 import "tourscope/solver"
 
 // Given is the tours that another engine makes, in the numbers of the problem. Its functions are called beside the
-// search, one at a time.
+// search, each by one goroutine at a time.
 type Given struct {
 	Batch    func() [][]solver.City // waits for a batch of tours; none: there are no more
 	Together int                    // batches, after the first, that are recombined side by side, each by itself

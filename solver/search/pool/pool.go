@@ -183,6 +183,11 @@ func Beside[T any](p *Pool, work func() T) (made T, finished bool) {
 	return made, !halted
 }
 
+// Await waits for work of a queue while the leader reports. False: the run has ended, and the work goes on.
+func (p *Pool) Await(t *await.Task) (done bool) {
+	return !p.over.Load() && !t.Wait(p.ctx, func() bool { return !p.Report() })
+}
+
 // Parts does the work for the numbers below n, one part a worker, without reports: for
 // work of microseconds a thousand numbers.
 func (p *Pool) Parts(n int, work func(from, to int)) {
