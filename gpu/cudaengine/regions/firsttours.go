@@ -30,7 +30,7 @@ import (
 type firstLaunch struct {
 	launch    plan.Regions
 	count     int
-	ownRounds int64 // of kicks, of the run's own tour before
+	ownRounds int64 // of kicks, of the run's own tour beside the first round
 }
 
 // firstTours makes tours beside the run.
