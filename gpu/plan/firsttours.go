@@ -43,10 +43,11 @@ func WantsFirstTours(values solver.Values) bool {
 	return values.Bool("recombination") && values["evolution"] == solver.Auto && values.Float("heat") == 0
 }
 
-// FirstKicks returns the rounds of kicks of the run's own tour beside the first round of a problem's first tours.
-func FirstKicks(p *solver.Problem) int64 {
+// FirstKicks returns the rounds of kicks of the run's own tour beside the first round of a problem's first tours. Where the kicks of a
+// round are chosen there are none: many of them would delay all that follows.
+func FirstKicks(p *solver.Problem, values solver.Values) int64 {
 	switch n := p.Cities(); {
-	case n < kickedFrom || p.Metric() == solver.Explicit:
+	case n < kickedFrom || p.Metric() == solver.Explicit || !values.IsAuto("k"):
 		return 0
 	case n > severalWaves:
 		return firstKicks - 1

@@ -3,6 +3,7 @@ package plan
 import (
 	"testing"
 
+	"tourscope/solver"
 	"tourscope/solver/generate"
 )
 
@@ -54,19 +55,27 @@ func TestNoFirstTours(t *testing.T) {
 	}
 }
 
-// Small instances and matrices have no rounds of kicks beside first tours, large ones one less.
+// Small instances and matrices have no rounds of kicks beside first tours, nor has a launch with chosen kicks; large ones have one less.
 func TestFirstKicks(t *testing.T) {
-	for n, want := range map[int]int64{1_999: 0, 2_000: 2, 8_000: 2, 8_001: 1} {
-		p, err := generate.Make("uniform", n, 1)
+	for _, c := range []struct {
+		kind string
+		n    int
+		k    string
+		want int64
+	}{
+		{"uniform", 1_999, solver.Auto, 0},
+		{"uniform", 2_000, solver.Auto, 2},
+		{"uniform", 2_000, "40", 0},
+		{"uniform", 8_000, solver.Auto, 2},
+		{"uniform", 8_001, solver.Auto, 1},
+		{"roads", 2_100, solver.Auto, 0},
+	} {
+		p, err := generate.Make(c.kind, c.n, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := FirstKicks(p); got != want {
-			t.Errorf("%d cities: %d rounds of kicks, want %d", n, got, want)
+		if got := FirstKicks(p, solver.Values{"k": c.k}); got != c.want {
+			t.Errorf("%d cities, %s, k %s: %d rounds of kicks, want %d", c.n, c.kind, c.k, got, c.want)
 		}
-	}
-	p, err := generate.Make("roads", 2_100, 1)
-	if err != nil || FirstKicks(p) != 0 {
-		t.Errorf("a matrix has rounds of kicks, %v", err)
 	}
 }

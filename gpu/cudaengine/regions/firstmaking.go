@@ -28,7 +28,7 @@ func makesFirst(job solver.Job) bool {
 func (r *rounds) planFirst(job solver.Job) (f firstLaunch) {
 	if makesFirst(job) && !r.launch.Evolves() {
 		f.launch, f.count = r.launch.FirstTours(limits(r.Group), len(job.Start))
-		f.ownRounds = plan.FirstKicks(job.Problem)
+		f.ownRounds = plan.FirstKicks(job.Problem, job.Values)
 	}
 	return f
 }
