@@ -36,7 +36,7 @@ func (s *shell) aboutText() string {
 		i18n.L("Processor: %s, %d cores", name, cores()),
 		i18n.L("GPU: %s", s.gpuText()),
 		i18n.L("System: %s, %s", runtime.GOOS, runtime.GOARCH),
-		i18n.L("Licence: BSD 3-Clause; the file LICENSE has its text."),
+		i18n.L("Licence: BSD 3-Clause, see the file LICENSE."),
 	}
 	return strings.Join(lines, "\n")
 }

@@ -20,7 +20,7 @@ import (
 // that of the program.
 func (s *shell) askOpen() {
 	if s.choosing {
-		s.status.say(i18n.L("The file dialog of the desktop is open already."))
+		s.status.say(i18n.L("The desktop's file dialog is already open."))
 		return
 	}
 	s.choosing = true

@@ -24,7 +24,7 @@ func (s *shell) bestActions() []*action {
 		{id: "compare-best", menu: "Instances", title: i18n.L("Compare with your best tour"), key: ctrl(fyne.KeyD), icon: control.CompareIcon(),
 			help: i18n.L("Show your best tour in a second pane and colour the differences."), enabled: s.canCompareBest, why: s.whyNoBest, run: s.compareBest},
 		{id: "export-best", menu: "Instances", title: i18n.L("Export your best tour…"), icon: theme.DocumentSaveIcon(),
-			help: i18n.L("Save your best tour as a file of a tour or as a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
+			help: i18n.L("Save your best tour as a tour file or as a picture."), enabled: has, why: s.whyNoBest, run: func() { s.browser.AskExport(s.subject(), s.options.Version) }},
 		{id: "attempts", menu: "Instances", title: i18n.L("Attempts…"), icon: theme.HistoryIcon(),
 			help: i18n.L("List your attempts on the instance."), enabled: has, why: s.whyNoBest, run: func() { s.browser.ShowAttempts(s.subject()) }},
 		{id: "forget-best", menu: "Instances", title: i18n.L("Delete your best tour…"), icon: theme.DeleteIcon(),

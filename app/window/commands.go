@@ -89,7 +89,7 @@ func (c *commands) search(query string) {
 	}
 	slices.SortStableFunc(found, func(a, b control.Choice) int { return rank(a) - rank(b) })
 	if len(found) == 0 {
-		found = []control.Choice{{Title: i18n.L("Nothing is called that"), Detail: i18n.L("Try fewer letters, or type the path of a file, such as ~/a280.tsp."), Disabled: true}}
+		found = []control.Choice{{Title: i18n.L("No matches"), Detail: i18n.L("Try fewer letters, or type the path of a file, such as ~/a280.tsp."), Disabled: true}}
 	}
 	c.list.Set(found, 0)
 }

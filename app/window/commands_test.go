@@ -61,7 +61,7 @@ func TestCommandsAreFoundByTyping(t *testing.T) {
 		t.Error("an engine that cannot run can be chosen")
 	}
 	c.entry.SetText("no such thing")
-	if len(c.list.Rows) != 1 || !c.list.Rows[0].Disabled || c.list.Rows[0].Title != "Nothing is called that" {
+	if len(c.list.Rows) != 1 || !c.list.Rows[0].Disabled || c.list.Rows[0].Title != "No matches" {
 		t.Error("the list is empty without a word")
 	}
 	c.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})

@@ -200,7 +200,7 @@ func (s *shell) instanceEdits() []*action {
 				}
 			}},
 		{id: "unpin-all", menu: "Edit", title: i18n.L("Unpin all edges"),
-			help: i18n.L("Let tours do without the edges that are fixed. Right-click an edge to pin or unpin it."), enabled: func() bool { return can() && s.pane().problem().FixedEdges() > 0 },
+			help: i18n.L("Allow tours without the fixed edges. Right-click an edge to pin or unpin it."), enabled: func() bool { return can() && s.pane().problem().FixedEdges() > 0 },
 			run: func() { s.edit(session.UnpinAll) }},
 	}
 }

@@ -37,13 +37,13 @@ func figureCells() []figureCell {
 		{"rate", i18n.L("Moves/s"), i18n.L("Moves evaluated per second of the run's clock, since the start.")},
 		{"moves", i18n.L("Moves"), i18n.L("Moves evaluated since the start.")},
 		{"accepted", i18n.L("Accepted"), i18n.L("Accepted moves and their share of those evaluated.")},
-		{"kicks", i18n.L("Kicks"), i18n.L("Perturbations: random changes that leave a local minimum.")},
+		{"kicks", i18n.L("Kicks"), i18n.L("Perturbations: random changes to escape a local minimum.")},
 		{"temperature", i18n.L("Temperature"), i18n.L("Temperature of simulated annealing; falls during the search.")},
 		{"current", i18n.L("Current length"), i18n.L("Length of the tour being changed; can be longer than the best.")},
 		{"stage", i18n.L("Stage"), i18n.L("Current stage of the engine.")},
 		{"stop", i18n.L("State"), i18n.L("State of the run, or why it ended.")},
 		{"move", i18n.L("Last move"), i18n.L("What the last step was, and how many edges it has removed and added. An engine without single moves makes an iteration.")},
-		{"gain", i18n.L("Gain"), i18n.L("By how much the last move has made the tour shorter; negative: longer.")},
+		{"gain", i18n.L("Gain"), i18n.L("Decrease in length by the last move; negative if the tour became longer.")},
 		{"kernel", i18n.L("GPU share"), i18n.L("Share of the run in which the GPU computed, and that time, by the GPU's clock.")},
 		{"beside", i18n.L("Copies, host"), i18n.L("Time spent copying between GPU and host, and working on the host alone.")},
 	}
@@ -145,9 +145,9 @@ func (f *figures) split(n run.Figures, u i18n.Units) {
 	f.cells["beside"].Set(u.Elapsed(t.Copy) + ",  " + u.Elapsed(t.Host))
 }
 
-// describeIteration explains what an engine counts as an iteration.
+// describeIteration explains what an engine counts as an iteration, unless it has no other word for it.
 func describeIteration(info solver.Info) string {
-	if info.Iteration == "" {
+	if info.Iteration == "" || info.Iteration == "iteration" {
 		return ""
 	}
 	return i18n.L("An iteration of this engine is a %s.", info.Iteration)

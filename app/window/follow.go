@@ -49,7 +49,7 @@ func (s *shell) followActions() []*action {
 			help:    i18n.L("Show the current tour, not only the best one. Annealers, tabu search and CPU climbers have one."),
 			checked: func() bool { return s.showsCurrent }, run: s.toggleCurrent},
 		{id: "one-move", menu: "Run", title: i18n.L("One move at a time"), key: char('k'), icon: control.OneMoveIcon(),
-			help:    i18n.L("Step makes one move, removed edges dashed and added ones lit; Run shows moves in slow motion."),
+			help:    i18n.L("Step makes one move, with removed edges dashed and added edges highlighted. Run shows moves in slow motion."),
 			checked: s.session.OneMove, run: s.toggleOneMove},
 		{id: "moves-slower", menu: "Run", title: i18n.L("Slower moves"), key: char('<'), icon: theme.MediaFastRewindIcon(), help: i18n.L("Slow motion with fewer moves a second, down to one."),
 			enabled: s.session.CanSlow, run: func() { s.quicken(-1) }},

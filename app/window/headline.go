@@ -38,7 +38,7 @@ func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
 	gapCaption := control.NewCaption(i18n.L("Gap"))
 	gapCaption.Align = fyne.TextAlignTrailing
 	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, l.caption, l.length))
-	gaps := control.NewHintArea(h, i18n.L("Length of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
+	gaps := control.NewHintArea(h, i18n.L("Excess of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
 	l.whole = control.NewHintArea(h, "", l.optimum)
 	l.numbers = container.NewBorder(nil, nil, nil, gaps, lengths)
 	l.object = control.Column(1, l.numbers, l.whole)

@@ -102,7 +102,7 @@ func TestDialogOfTheDesktop(t *testing.T) {
 	}
 	perform(s, "open")
 	perform(s, "open")
-	if got := s.status.text(); !strings.Contains(got, "open already") {
+	if got := s.status.text(); !strings.Contains(got, "already open") {
 		t.Errorf("a second dialog: %q", got)
 	}
 	answer <- []string{first, second}

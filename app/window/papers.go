@@ -126,7 +126,7 @@ func (s *shell) papersActions() []*action {
 	shown := func() bool { return s.papers.Shown() }
 	return []*action{
 		{id: "papers-run", menu: "Run", title: i18n.L("Run table"), group: true, icon: theme.MediaPlayIcon(),
-			help: i18n.L("Measure the missing cells of the paper's table, or pause or resume that."), local: char(' '),
+			help: i18n.L("Measure the missing cells of the table, or pause or resume measuring."), local: char(' '),
 			label: s.papersLabel, face: s.papersFace,
 			enabled: func() bool { return (shown() || s.measuring.Active()) && s.whyNotTable() == nil },
 			why:     s.whyNotTable, run: s.toggleTable},

@@ -87,7 +87,7 @@ func (s *shell) canSearch() bool {
 // searchWhenFree searches: at once, or once the user has agreed to pause what is in the way. Where a
 // value is invalid it says so before anything is paused.
 func (s *shell) searchWhenFree(search func()) {
-	text := i18n.L("The search would distort its times. If paused, it can be resumed at its place in the rail.")
+	text := i18n.L("A search would distort the measured times. The paused work can be resumed at its place in the rail.")
 	in := s.beforeSearch()
 	agree := ""
 	if in != nil {

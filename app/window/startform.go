@@ -118,7 +118,7 @@ func (t *sharedForm) buildLimits() {
 			func(v string) error { _, err := i18n.ParsePercent(v); return err }),
 	}
 	t.limitBox.Add(inPairs(t.limits))
-	t.goOn = control.NewHintCheck(t.hints, i18n.L("Go on after the optimum"), i18n.L("Without this, a search stops as soon as its tour is proven to be optimal."), func(bool) { t.changed() })
+	t.goOn = control.NewHintCheck(t.hints, i18n.L("Continue after the optimum"), i18n.L("Without this, a search stops as soon as its tour is proven to be optimal."), func(bool) { t.changed() })
 	t.limitBox.Add(control.Unpadded(t.goOn))
 }
 

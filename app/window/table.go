@@ -42,7 +42,7 @@ func (s *shell) fileActions() []*action {
 		{id: "generate", menu: "File", title: i18n.L("Generate instance…"), icon: theme.GridIcon(),
 			help: i18n.L("Make random cities: uniform, in clusters, the holes of a drilling board and others."), run: s.askGenerate},
 		{id: "save-tour", menu: "File", title: i18n.L("Save tour…"), key: ctrl(fyne.KeyS), icon: theme.DocumentSaveIcon(), group: true,
-			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a way on a map."), enabled: s.hasTour, run: s.askSaveTour},
+			help: i18n.L("Save the best tour: as a TSPLIB tour file, a table, or a route on a map."), enabled: s.hasTour, run: s.askSaveTour},
 		{id: "save-instance", menu: "File", title: i18n.L("Save instance…"), icon: theme.DocumentSaveIcon(),
 			help: i18n.L("Save the instance with its pinned edges as a TSPLIB file, or its cities as CSV, GPX, KML or GeoJSON."), enabled: s.isOpen, run: s.askSaveInstance},
 		{id: "export", menu: "File", title: i18n.L("Export picture…"), key: ctrl(fyne.KeyE), icon: theme.MediaPhotoIcon(),

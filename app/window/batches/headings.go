@@ -18,7 +18,7 @@ func headingOf(heading string) (title, hint string) {
 	case "moves/s", "moves/s, SSES":
 		return i18n.L("Moves/s"), i18n.L("Moves evaluated per second: the solution space exploration speed, SSES.")
 	case "TC (1/s)":
-		return i18n.L("TC (1/s)"), i18n.L("Throughput coefficient: the inverse of the mean time to the success gap, where every run came to it.")
+		return i18n.L("TC (1/s)"), i18n.L("Throughput coefficient: the inverse of the mean time to the success gap, if every run reached it.")
 	}
 	return i18n.Capitalised(heading), ""
 }

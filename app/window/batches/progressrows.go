@@ -26,7 +26,7 @@ type rowTarget struct {
 func progressColumns() []column {
 	return []column{
 		{title: i18n.L("Instance"), hint: i18n.L("Instances with all engines. Press Enter to show the runs."), width: 92, grow: 2},
-		{title: i18n.L("Engine"), hint: i18n.L("Engine, with what sets it apart from others of the same kind."), width: 140, grow: 5},
+		{title: i18n.L("Engine"), hint: i18n.L("Engine, with the parameters that distinguish it."), width: 140, grow: 5},
 		{title: i18n.L("Runs"), hint: i18n.L("Finished and failed runs."), width: 76, grow: 1},
 		{title: i18n.L("Best"), hint: i18n.L("Shortest tour of the runs."), width: 78, grow: 1, right: true, least: 830},
 		{title: i18n.L("Mean gap"), hint: i18n.L("Mean gap of the runs to the best known length, or to the best of the batch (*)."), width: 72, grow: 1, right: true},

@@ -59,7 +59,7 @@ func newSharedSettings(f *control.Frame, changed func()) *sharedSettings {
 	}}
 	control.ChoiceField(f.Hints, t.start, i18n.L("Start tour"), i18n.L("Start tour of each run; default: the engine's choice."), choices)
 	t.fields = append(t.fields, t.start)
-	t.threshold = text(i18n.L("Success gap (%)"), i18n.L("Gap that counts as success, for the success rate and the time coefficient (TC)."), "5", checkThreshold)
+	t.threshold = text(i18n.L("Success gap (%)"), i18n.L("Gap that counts as success, for the success rate and the throughput coefficient (TC)."), "5", checkThreshold)
 	t.parallel = text(i18n.L("Parallel runs"), i18n.L("Use 1 for undisturbed times. Runs in parallel finish sooner, but slow each other down."), "1", checkParallel)
 	grid := &fyne.Container{Layout: &flowGrid{minWidth: 118, gap: 14}}
 	for field, value := range map[*control.Field]string{t.repetitions: "5", t.seeds: "1", t.start: defaultStart, t.threshold: "5", t.parallel: "1"} {

@@ -124,7 +124,7 @@ func (b *View) review(e request, f *figures) {
 	}
 	if status, err := campaign.Look(e.folder); err == nil && status.Shards > 0 {
 		b.snapshot.shards = &status
-		text = i18n.L("%s is filled by other machines and looked at every %d seconds.", filepath.Base(e.folder), int(lookInterval.Seconds()))
+		text = i18n.L("%s is filled by other machines and checked every %d seconds.", filepath.Base(e.folder), int(lookInterval.Seconds()))
 		b.followShards(e, status)
 	}
 	b.frame.SetStatus(text)

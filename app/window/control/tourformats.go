@@ -12,7 +12,7 @@ import (
 // tourfile.Endings.
 func TourFormats(p *solver.Problem) string {
 	if len(tourfile.Endings(p)) > len(tourfile.Endings(nil)) {
-		return i18n.L("TOUR: TSPLIB; CSV: table; GPX, KML, GeoJSON: way on a map.")
+		return i18n.L("TOUR: TSPLIB; CSV: table; GPX, KML, GeoJSON: route on a map.")
 	}
 	return i18n.L("TOUR: TSPLIB; CSV: table.")
 }

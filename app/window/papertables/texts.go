@@ -21,18 +21,18 @@ func (v *View) progressText() string {
 	case works && work.Of == 0:
 		return i18n.L("Reading the instances…")
 	case works && work.Paused:
-		return i18n.L("Paused. %d of %d runs are done. Space resumes the search that waits.", work.Done, work.Of)
+		return i18n.L("Paused. %d of %d runs are done. Space resumes the search.", work.Done, work.Of)
 	case works:
 		return i18n.L("%d of %d runs are done. Space pauses; Stop table keeps them, and Run table resumes it.", work.Done, work.Of)
 	case m.Finished():
 		done, of := m.Report().Trials()
 		if done < of {
-			return i18n.L("%d of %d runs are done. Run table resumes it.", done, of)
+			return i18n.L("%d of %d runs are done. Press Run table to resume.", done, of)
 		}
 		if m.Quick() {
 			return i18n.L("The quick trial has ended: few rows and short searches, not the protocol of the paper.")
 		}
-		return i18n.L("Measured here as far as this computer can. ▾ marks what is worse than the paper's.")
+		return i18n.L("Measured here as far as this computer can. ▾ marks figures worse than the paper's.")
 	case m.Lacks() != nil:
 		return i18n.Sentence(m.Lacks())
 	case m.Folder() == "" && m.Table().LocalSearch == 0:

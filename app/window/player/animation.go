@@ -88,7 +88,7 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 	m.all.OnChanged = func(bool) { m.resize(); m.changed() }
 	control.SetVisible(m.all, s.SeveralPanes)
 	m.title = check(i18n.L("Title"), i18n.L("The name of the instance above the picture."), true)
-	m.highlight = check(i18n.L("Highlight changes"), i18n.L("Draw edges that are new in a frame in the accent colour."), s.Highlight)
+	m.highlight = check(i18n.L("Highlight changes"), i18n.L("Use the accent colour for edges that are new in a frame."), s.Highlight)
 	m.currentView = check(i18n.L("Current view only"), i18n.L("Draw the current view, not the whole tour."), !s.Fitted)
 	control.SetEnabled(m.currentView, !s.Fitted)
 	m.number(fieldFrom, i18n.L("From (s)"), i18n.L("Start of the animation in the recording."), seconds(s.From), 0, s.Length.Seconds())
@@ -104,7 +104,7 @@ func AskAnimation(f *control.Frame, s AnimationSource) {
 	for _, speed := range replay.Speeds {
 		speeds = append(speeds, replay.SpeedName(speed))
 	}
-	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or fitted to 8 s. A slow start gives its first hundredths, in which tours change most, half of the frames."), speeds)
+	m.choice(fieldSpeed, i18n.L("Speed"), i18n.L("Speed relative to the search, or fitted to 8 s. A slow start gives half of the frames to the first hundredths of the search, in which tours change most."), speeds)
 	m.choice(fieldColours, i18n.L("Colours"), i18n.L("The colours of the picture."), []string{asOnScreen, "Light", "Dark", "Print"})
 	m.show()
 }

@@ -75,7 +75,7 @@ func (f *Form) build() {
 	f.heading(i18n.L("Numbers"))
 	f.choice(i18n.L("Times"), i18n.L("Format of times in panels, panes and replays."), []string{"", i18n.Seconds},
 		[]string{i18n.L("Minutes: 1:03.2"), i18n.L("Seconds: 63.2 s")}, &v.Times)
-	f.choice(i18n.L("Gaps"), i18n.L("Length of the best tour over the best known length."), []string{"", i18n.AsLength},
+	f.choice(i18n.L("Gaps"), i18n.L("Excess of the best tour over the best known length."), []string{"", i18n.AsLength},
 		[]string{i18n.L("Percent: 0.52 %"), i18n.L("Length: +39")}, &v.Gaps)
 	f.choice(i18n.L("Large numbers"), i18n.L("Moves, kicks and moves per second."), []string{"", i18n.InFull},
 		[]string{i18n.L("Short: 12.3 M"), i18n.L("Full: 12,345,678")}, &v.Counts)

@@ -96,7 +96,7 @@ func (c *curves) makeCharts() []*chart.Trends {
 		return c.report.SweepCharts(c.figures...)
 	}
 	if c.begun {
-		return []*chart.Trends{{Empty: i18n.L("The first run is going on. The curves appear here.")}}
+		return []*chart.Trends{{Empty: i18n.L("The first run is in progress. The curves appear here.")}}
 	}
 	return []*chart.Trends{{Empty: i18n.L("Choose a parameter, then press Start sweep. The curves appear here.")}}
 }
