@@ -11,7 +11,7 @@ import (
 
 // clusterFlags are the flags of a batch that several machines share.
 type clusterFlags struct {
-	Shard      string     `group:"On a cluster" xor:"part" placeholder:"I/N" help:"Run the part I of N of the jobs, with a journal of its own in the folder of the results. While jobs are left the status is 75."`
+	Shard      string     `group:"On a cluster" xor:"part" placeholder:"I/N" help:"Run part I of N of the jobs, with a journal of its own in the folder of the results. While jobs are left the status is 75."`
 	Merge      bool       `group:"On a cluster" xor:"part" help:"Join the shards in the folder, write the results and list what is missing. While jobs are running or missing the status is 75, then 1 if any failed."`
 	Mixed      bool       `group:"On a cluster" help:"With --merge: join also shards of another batch, and those measured by another version or on another processor or GPU."`
 	Slurm      shardCount `group:"On a cluster" xor:"part" placeholder:"N" help:"Print the script of a Slurm job array of N shards, for sbatch."`

@@ -16,17 +16,17 @@ func (c *benchCommand) Help() string {
     name = "sspm"
     params = { moves = 24 }
 
-Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (the gap in percent of TC), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
+Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (the success gap of TC, in percent), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
 
 An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 has the factor 2, 10..50+10 the increment 10, 1..100/7 has seven values evenly spaced, 1..1000/7log evenly spaced in their logarithm, and [4, 8, 12] is a list. The results then have gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Three or more engines that differ in one number are a sweep.
 
-Each result is on the disk before the next job begins, so that a crash loses only running jobs; the same command resumes the batch and runs them again. The best tours of jobs that had run for ten seconds are kept: solve FILE --from last starts from the newest. Ctrl-C stops it and writes the results so far; a second Ctrl-C ends the program at once.
+Each result is on the disk before the next job begins, so that a crash loses only running jobs; the same command resumes the batch and runs these jobs again. The best tours of jobs that had run for ten seconds are kept: solve FILE --from last starts from the newest. Ctrl-C stops the batch and writes the results so far; a second Ctrl-C ends the program at once.
 
 An external program can be compared with the engines:
 
     tourscope bench rivals.toml --program 'linkern=linkern -Q -t 5 -s $SEED -o $TOUR $PROBLEM'
 
-The batch names it in an [[engine]] with name = "linkern". The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it) and $SEED set, and $CITIES, the number of cities. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
+The batch names it in an [[engine]] with name = "linkern". The shell runs the command in a folder of its own, with $PROBLEM (the file to read), $TOUR (the file to write, TSPLIB or a list of edges as Concorde writes it), $SEED and $CITIES (the number of cities) set. Its time is the elapsed time, from writing the problem to reading the tour. Its progress can be read from its output, so that it has a curve:
 
     --progress 'linkern=Best: ([0-9]+)'
 
@@ -40,7 +40,7 @@ Gaps of an instance without a known optimum are relative to the best tour of the
 
 The jobs of an engine that is not available here, such as one on a GPU without a worker, fail with the reason; the others are measured.
 
-Several machines can share a batch: each runs some of its shards, and one joins their journals. docs/batches.md shows it with Slurm, Kubernetes and GNU parallel.
+Several machines can share a batch: each runs some of its shards, and one joins their journals. docs/batches.md shows how with Slurm, Kubernetes and GNU parallel.
 
     tourscope bench annealers.toml --slurm 16 | sbatch
     tourscope bench annealers-results --merge

@@ -18,10 +18,10 @@ type lsmCommand struct {
 	Quick   bool    `help:"Two rows of each table with 100 iterations: a trial, not the protocol of the paper."`
 	Runs    number  `placeholder:"N" default:"3" help:"Searches of each row on the GPU, of which the mean is taken. Default: ${default}; the paper has 30."`
 	Seed    seed    `placeholder:"N" default:"1" help:"Seed of generated instances and of the first search. Default: ${default}."`
-	QAPLIB  string  `name:"qaplib" placeholder:"DIR" help:"The folder of QAPLIB's tai30a.dat and its like; those that are missing are generated."`
+	QAPLIB  string  `name:"qaplib" placeholder:"DIR" help:"The folder of QAPLIB's files, such as tai30a.dat; instances without a file are generated."`
 	CPU     bool    `name:"cpu" help:"Measure the processor alone, on one core."`
-	CPUTime instant `name:"cpu-time" placeholder:"TIME" default:"2s" help:"Time for the processor in each row; its search is scaled from what it makes in it. 0: leave it out. Default: ${default}."`
-	Copied  instant `name:"copied-time" placeholder:"TIME" default:"2s" help:"Time for the search in which the host selects, in each row, scaled as well. 0: leave it out. Default: ${default}."`
+	CPUTime instant `name:"cpu-time" placeholder:"TIME" default:"2s" help:"Time of the search on the processor in each row, from which that of all iterations is extrapolated. 0: leave it out. Default: ${default}."`
+	Copied  instant `name:"copied-time" placeholder:"TIME" default:"2s" help:"Time of the search in which the host selects, in each row, likewise. 0: leave it out. Default: ${default}."`
 	Out     string  `placeholder:"DIR" help:"A folder for the tables as Markdown and CSV, and for the rows, from which a measurement that was cut off resumes."`
 	Fresh   bool    `help:"With --out: measure the rows in the folder again."`
 	JSON    bool    `name:"json" help:"Print the rows as JSON."`

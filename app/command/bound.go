@@ -26,11 +26,11 @@ type boundCommand struct {
 
 	pathFlags
 
-	NoLibrary bool `help:"Do not look for a tour in the library, and do not remember the bound there."`
+	NoLibrary bool `help:"Do not look for a tour in the library, and do not store the bound there."`
 }
 
 func (c *boundCommand) Help() string {
-	return `Prints the Held–Karp bound: no tour is shorter. It is certified in integer arithmetic, so that it holds however good the weights of the cities are that the search has found. Ctrl-C stops with the best bound so far. The library keeps it with the best tour.`
+	return `Prints the Held–Karp bound: no tour is shorter. It is certified in integer arithmetic, so that it holds for any weights of the cities that the ascent has found. Ctrl-C stops with the best bound so far. The library keeps the bound with the best tour.`
 }
 
 func (c *boundCommand) Run(p *Program) error {

@@ -46,7 +46,7 @@ type grammar struct {
 	Devices  devicesCommand  `cmd:"" help:"List the GPUs, or the reason why there is none."`
 	Generate generateCommand `cmd:"" help:"Generate an instance from a seed."`
 	Convert  convertCommand  `cmd:"" help:"Write an instance in another format."`
-	Bench    benchGroup      `cmd:"" help:"Measure: batches of instances and engines, and the engines themselves."`
+	Bench    benchGroup      `cmd:"" help:"Measure batches of instances and engines, tables of papers, or the GPU engines."`
 	Replay   replayCommand   `cmd:"" help:"Replay a recorded search."`
 	Fetch    fetchCommand    `cmd:"" help:"Download instances of TSPLIB."`
 	Library  libraryCommand  `cmd:"" help:"List, export and delete your best tours."`

@@ -26,7 +26,7 @@ type libraryCommand struct {
 }
 
 func (c *libraryCommand) Help() string {
-	return `'tourscope solve' remembers the best tour of each instance here. Instances are told apart by their cities, not by their names. The environment variable TOURSCOPE_LIBRARY names another place, or is "off".`
+	return `'tourscope solve' stores the best tour of each instance in the library. Instances are told apart by their cities, not by their names. The environment variable TOURSCOPE_LIBRARY names another file, or is "off".`
 }
 
 // results returns the library, or an error with the reason why there is none.

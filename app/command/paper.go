@@ -26,9 +26,9 @@ type paperCommand struct {
 	Quick     bool     `help:"Measure few rows, with one run and short searches each: a trial, not the protocol of the paper."`
 	Runs      number   `placeholder:"N" help:"Runs of each cell. Default: as many as in the paper."`
 	Rows      []string `placeholder:"NAME" help:"Only the rows of these instances, or with these numbers of cities, solutions, moves or threads."`
-	Systems   []string `placeholder:"NAME" help:"Only these samples, as --list names them; cells that need another one stay empty."`
+	Systems   []string `placeholder:"NAME" help:"Only these systems, as --list names them; cells that need another one stay empty."`
 	Jobs      jobCount `placeholder:"N" help:"Runs of one thread at the same time. They slow each other down. Default: 1."`
-	List      bool     `help:"List tables, samples and columns, and measure nothing."`
+	List      bool     `help:"List tables and systems, and measure nothing."`
 	Quiet     bool     `short:"q" help:"Print no progress and no notes."`
 }
 

@@ -62,7 +62,7 @@ func (p *Program) devicesOf(settings run.Settings) string {
 // replayCommand replays a recording like a search.
 type replayCommand struct {
 	Files  []string `arg:"" name:"file" help:"A recording that 'solve --record' wrote, or '-'. Two to four of one instance are replayed together, with --gif or in the window."`
-	Speed  *float64 `placeholder:"X" help:"1 is the speed of the search, 2 twice that, 0 is without waiting; the figures at the end are those of the search. Default: 1; with --gif so that it takes 8 seconds."`
+	Speed  *float64 `placeholder:"X" help:"1 is the speed of the search, 2 twice that, 0 as fast as possible; the figures at the end are those of the search. Default: 1; with --gif the speed that makes it 8 seconds long."`
 	Window bool     `help:"Replay it in the window."`
 	resultFlags
 

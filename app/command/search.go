@@ -25,17 +25,17 @@ const (
 
 // searchFlags are the engine, its parameters and the stop rules.
 type searchFlags struct {
-	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: that of --preset; else ${gpu_engine} where there is a GPU, ${default_engine} where there is none or --param or --iterations is given."`
+	Engine string    `placeholder:"NAME" help:"The engine; 'tourscope engines' lists them. Default: that of --preset; else ${gpu_engine} where there is a GPU and neither --param nor --iterations is given, and ${default_engine} otherwise."`
 	Param  []string  `sep:"none" placeholder:"NAME=VALUE" help:"Set a parameter of the engine; may be repeated."`
 	Preset string    `placeholder:"NAME" help:"Short for --param preset=NAME: lam2013 sets the paper's blocks and threads of pspm, oneil2015 those of rrhc, luong2013 those of tabu; delevacq2012 sets the configuration of ils-3opt."`
 	Seed   seed      `default:"1" placeholder:"S" help:"Seed of the random numbers. Default: ${default}."`
 	Start  heuristic `placeholder:"NAME" help:"The start tour: ${starts}. Default: that of the engine."`
-	From   []string  `sep:"none" placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search. May be repeated: the search begins with what is best in all of them."`
+	From   []string  `sep:"none" placeholder:"FILE.tour" help:"Improve this tour; 'library' is your best one, 'last' that of an interrupted search. May be repeated: the search then starts from one tour that combines all of them."`
 
 	Threads threads `placeholder:"N" help:"The most threads of the processor to use, also for the host part of a search on a GPU. Default: one per core."`
 
 	Time       span   `group:"Stop rules" placeholder:"10s" help:"Stop after this time: 10s, 2:30, 1h30m."`
-	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the known optimum."`
+	Gap        *gap   `group:"Stop rules" placeholder:"PERCENT" xor:"target" help:"Stop at this gap over the best known length."`
 	Target     length `group:"Stop rules" placeholder:"L" xor:"target" help:"Stop at a tour of this length, in the unit of the file."`
 	Iterations number `group:"Stop rules" placeholder:"N" help:"Stop after this number of iterations of the engine."`
 	Stagnation span   `group:"Stop rules" placeholder:"5s" help:"Stop after this time without a better tour."`

@@ -20,7 +20,7 @@ type solveCommand struct {
 
 // resultFlags are the outputs of a run.
 type resultFlags struct {
-	Tour  string   `group:"Results" placeholder:"OUT.tour" help:"Write the best tour as a TSPLIB tour, or by its ending as .csv, .gpx, .kml or .geojson, with .gz compressed ('-': standard output, with --json in the same object)."`
+	Tour  string   `group:"Results" placeholder:"OUT.tour" help:"Write the best tour in the format of the ending: .csv, .gpx, .kml or .geojson, otherwise a TSPLIB tour; .gz after it compresses ('-': standard output, with --json in the same object)."`
 	Image []string `group:"Results" sep:"none" placeholder:"OUT.png" help:"Draw the best tour, as .png, .svg or .pdf; may be repeated."`
 	Log   string   `group:"Results" placeholder:"OUT.csv" help:"Write the history of the run as CSV."`
 	JSON  bool     `group:"Results" name:"json" help:"Print the outcome as one JSON object."`

@@ -4,7 +4,7 @@ package command
 type workerCommand struct{}
 
 func (c *workerCommand) Help() string {
-	return `The program with the window starts this command, on this machine or through --worker "ssh HOST tourscope-gpu worker", and exchanges messages with it over standard input and output.`
+	return `tourscope starts it on this machine, or elsewhere through --worker "ssh HOST tourscope-gpu worker", and exchanges messages with it over standard input and output.`
 }
 
 func (c *workerCommand) Run(p *Program) error {
