@@ -46,7 +46,7 @@ func regionsLaunch() []solver.Param {
 		{
 			Name: "cities", Title: "Cities per region", Unit: "cities", Kind: solver.IntParam,
 			Default: solver.Auto, Auto: true, Min: 8, Max: 65504, Log: true,
-			Help: "Cities of the largest region, but that populations later evolve in larger ones as well. Where there are fewer regions than blocks, several blocks search each region.",
+			Help: "Cities of the largest region; populations later evolve in larger ones as well. Where there are fewer regions than blocks, several blocks search each region.",
 		},
 		devicesParam(),
 	}
@@ -87,7 +87,7 @@ func regionsSearch() []solver.Param {
 	params = append(params, solver.Param{Name: "heat", Title: "Heat", Unit: "edges", Kind: solver.FloatParam, Default: "0", Min: 0, Max: 100,
 		Help: "By how much a kick may lengthen its region at the beginning of a round, in lengths of the edges removed; the bound falls to 0 during the round, and the best tour is kept. 0 accepts no longer tour."})
 	params = append(params, evolutionParam(), solver.Param{Name: "recombination", Title: "Recombination", Kind: solver.BoolParam, Former: "crossing", Default: "true",
-		Help: "Recombines tours by EAX: where regions evolve on the GPU, whole ones of several starts as well, once the regions save little. Elsewhere on the CPU, once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour then counts as a round, and with a limit of rounds it is not done. Without it the rounds continue."})
+		Help: "Recombines tours by EAX: where regions evolve on the GPU, whole ones of several starts as well, once the regions save little. Elsewhere on the CPU, once kicks stagnate, and after a few rounds on instances of up to 12,000 cities; each tour then counts as a round, and a limit of rounds turns this off. Without recombination the rounds continue."})
 	for _, p := range space.Params() {
 		if p.Name == "neighbors" {
 			// One of each quadrant and the three nearest: eight would be two of each

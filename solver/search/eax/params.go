@@ -40,7 +40,7 @@ func Params() []solver.Param {
 		{
 			Name: "population", Title: "Population", Unit: "tours", Kind: solver.IntParam, Former: "brood",
 			Default: solver.Auto, Auto: true, Min: 2, Max: 1000, Log: true,
-			Help: "How many tours are made and recombined at first, of a small instance later more. Auto are 20 of a small instance, and 10 of each cell of a large one.",
+			Help: "How many tours are made and recombined at first; more follow on small instances. Auto takes 20 on a small instance, and 10 in each cell of a large one.",
 		},
 		{
 			Name: "disturbance", Title: "Disturbance", Unit: "kicks per city", Kind: solver.FloatParam,
