@@ -50,7 +50,7 @@ func (e *Evolution) collectCopies(ends *[]found) bool {
 	if e.copying = nil; !e.pool.Await(c.task) || c.ended {
 		return false
 	}
-	e.takeShorter([]found{c.came})
+	e.best.takeShortest([]found{c.came})
 	e.showAhead(&found{length: math.MaxInt64})
 	if ends != nil && c.came.length < c.from {
 		addEnds(ends, []found{c.came})
@@ -70,11 +70,7 @@ func (e *Evolution) followCopies(f *found, below func(int) int) bool {
 		if len(copies) == 0 || !goOn() {
 			return false
 		}
-		for _, c := range copies {
-			if c.length < f.length {
-				f.take(c.order, c.length)
-			}
-		}
+		f.takeShortest(copies)
 		f.takeFrom(copies, NewRecombiner(e.space, nil, 1), below, goOn, func() {})
 		e.showAhead(f)
 	}

@@ -79,17 +79,8 @@ func (e *Evolution) takeParts(tours []found, others [][]found) (ok bool) {
 		tours[i].takeFrom(others[i], NewRecombiner(e.space, nil, threads), below, func() bool { return !w.Over() }, func() { w.Tick() })
 	})
 	e.stream += uint64(len(tours))
-	e.takeShorter(tours)
+	e.best.takeShortest(tours)
 	return ok
-}
-
-// takeShorter makes the shortest of some tours the best one, if it is shorter.
-func (e *Evolution) takeShorter(tours []found) {
-	for _, f := range tours {
-		if f.length < e.best.length {
-			e.best.take(f.order, f.length)
-		}
-	}
 }
 
 // edgesOf returns a number that tours with the same edges have in common, and hardly others.
