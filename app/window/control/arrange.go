@@ -77,21 +77,13 @@ func (TightBorder) Layout(o []fyne.CanvasObject, size fyne.Size) {
 }
 
 // roomAt is what an object of a width needs: wrapped text in it takes the more lines the narrower it is.
+// It is broken into lines when it gets the width, and what is around it is laid out again then.
 func roomAt(o fyne.CanvasObject, width float32) fyne.Size {
 	if o.Visible() && o.Size().Width != width {
-		o.Resize(fyne.NewSize(width, o.Size().Height))
+		o.Resize(fyne.NewSize(width, o.MinSize().Height))
+		o.Resize(fyne.NewSize(width, o.MinSize().Height))
 	}
 	return room(o)
-}
-
-// heightAt is the height that an object of a width needs. Its texts are broken into lines when it gets
-// the width, and then it is laid out again.
-func heightAt(o fyne.CanvasObject, width float32) float32 {
-	if o.Size().Width != width {
-		o.Resize(fyne.NewSize(width, o.MinSize().Height))
-		o.Resize(fyne.NewSize(width, o.MinSize().Height))
-	}
-	return o.MinSize().Height
 }
 
 // room is what an object needs; a hidden one needs none.

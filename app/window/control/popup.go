@@ -32,7 +32,7 @@ func (l *ChoiceList) PopUp(under fyne.CanvasObject, width float32) {
 	width = min(width, view.Size().Width-16)
 	position.X = max(8, min(position.X, view.Size().Width-width-8))
 	position.Y = min(position.Y, view.Size().Height-120)
-	height := heightAt(l.Box, width-2*theme.InnerPadding())
+	height := roomAt(l.Box, width-2*theme.InnerPadding()).Height
 	popup.ShowAtPosition(position)
 	popup.Resize(fyne.NewSize(width, min(height+12, view.Size().Height-position.Y-12)))
 	view.Focus(keys)

@@ -84,7 +84,7 @@ func (r *scrollBoxRenderer) MinSize() fyne.Size {
 
 func (r *scrollBoxRenderer) Layout(size fyne.Size) {
 	r.clip.Resize(size)
-	height := max(heightAt(r.box.content, size.Width), size.Height)
+	height := max(roomAt(r.box.content, size.Width).Height, size.Height)
 	r.box.offset = min(max(r.box.offset, 0), height-size.Height)
 	r.box.content.Move(fyne.NewPos(0, -r.box.offset))
 	r.box.content.Resize(fyne.NewSize(size.Width, height))
