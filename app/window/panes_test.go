@@ -38,6 +38,14 @@ func isRunning(s *shell) func() bool {
 	}
 }
 
+// searchOn starts a search that does not end by itself.
+func searchOn(t *testing.T, s *shell, l *loop) {
+	t.Helper()
+	s.shared.limit(limitIterations).Set("1000000000")
+	perform(s, "run")
+	l.until(t, "the search", isRunning(s))
+}
+
 func TestAddChooseAndClosePanes(t *testing.T) {
 	s, _ := comparing(t)
 	if got := s.pane().setup.engine.Info().Name; got != "runner" || s.pane() != s.panes()[1] {

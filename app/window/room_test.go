@@ -184,9 +184,7 @@ func TestSweepOfTheParameterThatEndsIt(t *testing.T) {
 func TestSweepPausesASearch(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	s.shared.limit(limitIterations).Set("1000000000")
-	perform(s, "run")
-	l.until(t, "the search", isRunning(s))
+	searchOn(t, s, l)
 	perform(s, "sweep")
 	perform(s, "sweep-run")
 	if answer(t, s, false); s.sweep.Active() || s.phase() != session.Running {
@@ -229,9 +227,7 @@ func TestSweepWithoutAnEndPausesNoSearch(t *testing.T) {
 func TestInvalidValuesPauseNothing(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker"})
 	openSquare(t, s, l)
-	s.shared.limit(limitIterations).Set("1000000000")
-	perform(s, "run")
-	l.until(t, "the search", isRunning(s))
+	searchOn(t, s, l)
 	perform(s, "sweep")
 	s.sweep.ChooseRepetitions("0")
 	perform(s, "sweep-run")
