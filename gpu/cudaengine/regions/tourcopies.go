@@ -123,8 +123,8 @@ func (s *tourCopies) searchAll(t *tourStack, one tourLength, seed uint64) (halte
 	t.begin(copies, seed)
 	isShorter := func(c tourLength) bool { return c.length < one.length }
 	for round := 0; round < s.rounds && !slices.ContainsFunc(t.tours, isShorter); round++ {
-		if halted, err = t.round(s.ctx); halted || err != nil || s.ctx.Err() != nil { // a round of one launch does not look at it
-			return true, err
+		if halted, err = t.round(s.ctx); halted || err != nil {
+			return halted, err
 		}
 	}
 	return false, nil
