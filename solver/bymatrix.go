@@ -11,14 +11,6 @@ import (
 // problem of that metric with the matrix of its distances, which are computed here, so that
 // lengths are the same everywhere.
 
-// byMatrix is a problem with its distances as a matrix.
-type byMatrix struct{ problem *Problem }
-
-func (b byMatrix) searched() *Problem                    { return b.problem }
-func (b byMatrix) offset() int64                         { return 0 }
-func (b byMatrix) expand(order []City) []City            { return order }
-func (b byMatrix) contract(order []City) ([]City, error) { return order, nil }
-
 // getsMatrix reports whether an engine gets a problem, of round trips, with a matrix.
 func (i Info) getsMatrix(p *Problem) bool {
 	if i.Accepts.NoFixedEdges && p.FixedEdges() > 0 {

@@ -42,7 +42,13 @@ func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, 
 		job.Start = job.Problem.shorterOfThree(job.Start)
 		return e.Run(ctx, job, progress)
 	}
-	return searchTransformed(ctx, e, form, job, progress)
+	return searchTransformed(ctx, e.Run, form, job, progress)
+}
+
+// SearchAlike searches another problem of the cities of a job's, whose tours are all longer by the same length. What progress gets and what is returned are
+// lengths of the job's problem.
+func SearchAlike(ctx context.Context, search func(context.Context, Job, Progress) (Result, error), other *Problem, longer int64, job Job, progress Progress) (Result, error) {
+	return searchTransformed(ctx, search, alike{other, longer}, job, progress)
 }
 
 // Searched returns the problem that an engine gets, which is Directed or not: see Search.
@@ -78,7 +84,7 @@ func (i Info) formOf(p *Problem, directed bool) (transformed, error) {
 		return p.byLengths()
 	case i.getsMatrix(p):
 		problem, err := p.ByMatrix()
-		return byMatrix{problem}, err
+		return alike{problem, 0}, err
 	}
 	return nil, nil
 }
@@ -135,7 +141,10 @@ func (i Info) checkPath(p *Problem) error {
 	return nil
 }
 
-func searchTransformed(ctx context.Context, e Engine, form transformed, job Job, progress Progress) (Result, error) {
+// run is Engine.Run.
+type run func(context.Context, Job, Progress) (Result, error)
+
+func searchTransformed(ctx context.Context, search run, form transformed, job Job, progress Progress) (Result, error) {
 	job.Problem, job.Start = form.searched(), form.expand(job.Start)
 	job.Start = job.Problem.shorterOfThree(job.Start)
 	t := &translator{Progress: progress, form: form}
@@ -143,7 +152,7 @@ func searchTransformed(ctx context.Context, e Engine, form transformed, job Job,
 	if h, is := progress.(Historian); is {
 		between = &historian{translator: t, run: h}
 	}
-	r, err := e.Run(ctx, job, between)
+	r, err := search(ctx, job, between)
 	if t.failure != nil {
 		err = t.failure
 	}
