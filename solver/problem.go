@@ -33,6 +33,9 @@ type Problem struct {
 	matrix    *Problem
 	noMatrix  error
 
+	penalties penalizedOnce // see WithPenalties
+	penalized bool          // see Penalized
+
 	embedded        embeddedOnce // see EmbeddingOn
 	unfixed         formOnce     // see byLengths
 	joined          formOnce     // see withoutFixedArcs
@@ -46,6 +49,14 @@ type embeddedOnce struct {
 	once sync.Once
 	x, y []float64
 	from func(threads int) (x, y []float64) // of what the problem was made of; nil: it is computed from the weights
+}
+
+// penalizedOnce is the problem with penalties, made once, and by how much its tours are longer.
+type penalizedOnce struct {
+	mu      sync.Mutex
+	done    bool
+	problem *Problem // nil: there is none
+	longer  int64
 }
 
 // formOnce is another form of a problem, which is computed once.

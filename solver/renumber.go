@@ -35,7 +35,7 @@ func (p *Problem) renumberOn(threads int, order []City, matrix *Matrix) *Problem
 		}
 	}
 	permute := func(values []float64) []float64 { return permute(threads, values, order) }
-	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: -1, bonus: p.bonus,
+	r := &Problem{def: def, cities: p.cities, plain: p.plain, dummy: -1, bonus: p.bonus, penalized: p.penalized,
 		lat: permute(p.lat), lon: permute(p.lon), cosLat: permute(p.cosLat)}
 	if def.Matrix != nil {
 		r.embedded.from = p.renumberedEmbedding(order)

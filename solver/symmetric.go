@@ -28,10 +28,10 @@ const (
 	// within 32 bits.
 	maxDirected = math.MaxInt32 / 2
 
-	// maxAssigned is the number of cities up to which the reduced costs are those of a
-	// shortest assignment, in at most some seconds; above it they are the weights less the
-	// least of each row and column.
-	maxAssigned = 2000
+	// MaxAssigned is the number of cities up to which the reduced costs are those of a
+	// shortest assignment, which takes 0.03 s of 500 and 2 s of 2,000; above it they are the weights less the
+	// least of each row and column, and searches add penalties, see WithPenalties.
+	MaxAssigned = 500
 )
 
 func (s *Symmetric) searched() *Problem { return s.Problem }
@@ -44,6 +44,11 @@ func (s *Symmetric) contract(nodes []City) ([]City, error) { return s.Contract(n
 
 // Asymmetric reports whether some distance differs from that of the opposite direction.
 func (p *Problem) Asymmetric() bool { return p.def.Matrix != nil && p.def.Matrix.asymmetric }
+
+// OfNodes says whether the cities of a problem are the nodes of an asymmetric one: most have a fixed edge.
+func (p *Problem) OfNodes() bool {
+	return p.def.Metric == Explicit && 2*p.FixedEdges() >= p.cities
+}
 
 // checkDirected refuses what asymmetric problems cannot have.
 func (p *Problem) checkDirected(longest int64) error {
@@ -112,7 +117,7 @@ func transform(p *Problem) *Symmetric {
 func reducedCosts(m *Matrix) (reduced []int32, offset, longest int64) {
 	n, weights := m.n, m.Weights()
 	u, v := assignment.Reduce(n, weights)
-	if n <= maxAssigned {
+	if n <= MaxAssigned {
 		if x, y := assignment.Duals(n, weights); highest(weights, x, y) <= maxDirected {
 			u, v = x, y
 		}

@@ -61,7 +61,7 @@ func FirstRounds(p *solver.Problem) int {
 	if p.Cities() > severalWaves {
 		rounds++
 	}
-	if isDirected(p) {
+	if p.OfNodes() {
 		rounds *= directedRounds
 	}
 	return rounds

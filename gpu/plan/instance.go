@@ -57,7 +57,7 @@ func mostWhole(p *solver.Problem, start Start, threads int) int {
 		switch x, _ := p.EmbeddingOn(threads); {
 		case x == nil: // cells would hold few of a city's candidates
 			return leastOnDevice
-		case isDirected(p):
+		case p.OfNodes():
 			return directedWhole
 		}
 		return longWhole
@@ -86,11 +86,6 @@ func isApart(p *solver.Problem, start Start, threads int) bool {
 		}
 	}
 	return rounds.FarAlong(p, along, threads) >= rounds.ApartAlong
-}
-
-// isDirected says whether most cities of a matrix have a fixed edge, as the nodes of an asymmetric problem do.
-func isDirected(p *solver.Problem) bool {
-	return p.Metric() == solver.Explicit && 2*p.FixedEdges() >= p.Cities()
 }
 
 // hasLongFixed says whether a fixed edge of a problem with coordinates is long.

@@ -24,7 +24,7 @@ func Alpha(ctx context.Context, p *solver.Problem, lists *Lists, k int) (*Lists,
 	if !t.grow() {
 		return lists, ctx.Err()
 	}
-	if err := t.ascend(ctx); err != nil {
+	if err := t.ascend(ctx, ascentRounds, t.weight/int64(2*len(t.penalty))); err != nil { // half the mean edge
 		return nil, err
 	}
 	chosen := &Lists{width: k, flat: make([]solver.City, k*lists.Cities())}

@@ -76,7 +76,7 @@ func TestAscentBound(t *testing.T) {
 	s := newSpanning(p, lists)
 	s.grow()
 	first := s.weight
-	if err := s.ascend(t.Context()); err != nil {
+	if err := s.ascend(t.Context(), ascentRounds, first/18); err != nil {
 		t.Fatal(err)
 	}
 	excess := make([]int64, 9)

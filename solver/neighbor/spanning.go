@@ -1,7 +1,6 @@
 package neighbor
 
 import (
-	"cmp"
 	"slices"
 
 	"tourscope/solver"
@@ -38,27 +37,60 @@ type edge struct {
 // relative to edges of a few units.
 const fine = 64
 
-// newSpanning collects the edges of the lists, each for both of its ends.
+// fixedLength is the length of a fixed edge, by which it is in every tree: below any path of other edges.
+const fixedLength = -1 << 46
+
+// newSpanning collects the edges of the lists, and the fixed ones, each for both of its ends.
 func newSpanning(p *solver.Problem, lists *Lists) *spanning {
 	n := lists.Cities()
-	pairs := make([][2]solver.City, 0, 2*len(lists.flat))
-	for c := range solver.City(n) {
-		for _, to := range lists.Of(c) {
-			pairs = append(pairs, [2]solver.City{c, to}, [2]solver.City{to, c})
-		}
-	}
-	slices.SortFunc(pairs, func(a, b [2]solver.City) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	pairs = slices.Compact(pairs)
+	first, ends := adjacent(p, lists)
 	t := &spanning{
-		first: make([]int32, n+1), edges: make([]edge, len(pairs)),
+		first: make([]int32, n+1), edges: make([]edge, 0, len(ends)),
 		penalty: make([]int64, n), key: make([]int64, n), parent: make([]solver.City, n),
 		order: make([]solver.City, 0, n), heap: make([]solver.City, 0, n), position: make([]int32, n),
 	}
-	for i, e := range pairs {
-		t.first[e[0]+1] = int32(i + 1)
-		t.edges[i] = edge{e[1], fine * p.Distance(e[0], e[1])}
+	for c := range solver.City(n) {
+		row := ends[first[c]:first[c+1]]
+		slices.Sort(row)
+		for _, to := range slices.Compact(row) {
+			length := fine * p.Distance(c, to)
+			if p.IsFixed(c, to) {
+				length = fixedLength
+			}
+			t.edges = append(t.edges, edge{to, length})
+		}
+		t.first[c+1] = int32(len(t.edges))
 	}
 	return t
+}
+
+// adjacent returns the other ends of the edges of each city: those of city c begin at first[c]. An edge may be there twice.
+func adjacent(p *solver.Problem, lists *Lists) (first []int32, ends []solver.City) {
+	n := lists.Cities()
+	each := func(visit func(a, b solver.City)) {
+		for c := range solver.City(n) {
+			for _, to := range lists.Of(c) {
+				visit(c, to)
+				visit(to, c)
+			}
+		}
+		for _, e := range p.Definition().FixedEdges {
+			visit(e[0], e[1])
+			visit(e[1], e[0])
+		}
+	}
+	first = make([]int32, n+1)
+	each(func(a, _ solver.City) { first[a+1]++ })
+	for c := range n {
+		first[c+1] += first[c]
+	}
+	at := slices.Clone(first)
+	ends = make([]solver.City, first[n])
+	each(func(a, b solver.City) {
+		ends[at[a]] = b
+		at[a]++
+	})
+	return first, ends
 }
 
 func (t *spanning) cost(c solver.City, e edge) int64 {
