@@ -61,6 +61,7 @@ import (
 	"tourscope/gpu/cudaengine/device"
 	"tourscope/solver"
 	"tourscope/solver/search/partition"
+	"tourscope/solver/search/penalties"
 	search "tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
 )
@@ -91,6 +92,10 @@ func (e *Engine) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return penalties.Search(e.improve).Run(ctx, job, progress)
+}
+
+func (e *Engine) improve(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	return e.machine.Improve(job, func(g *device.Group) (solver.Result, error) {
 		if len(job.Start) <= partition.Tiny {
 			order := partition.Best(job.Problem, job.Start)

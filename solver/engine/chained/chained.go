@@ -22,6 +22,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/search/eax"
+	"tourscope/solver/search/penalties"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/rounds"
 	"tourscope/solver/search/space"
@@ -55,6 +56,10 @@ func (Engine) Info() solver.Info {
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	return penalties.Search(search).RunDirected(ctx, job, progress)
+}
+
+func search(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if !job.Values.IsAuto("threads") {
 		job.Threads = min(job.Values.Int("threads"), job.Workers())
 	}
