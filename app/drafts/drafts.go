@@ -49,7 +49,10 @@ func (f Folder) Keep(name string, write func(io.Writer) error) (path string, err
 }
 
 // Contains reports whether a path is that of a draft.
-func (f Folder) Contains(path string) bool { return filepath.Dir(path) == f.path }
+func (f Folder) Contains(path string) bool { return f.Is(filepath.Dir(path)) }
+
+// Is reports whether a path is that of the folder.
+func (f Folder) Is(folder string) bool { return filepath.Clean(folder) == f.path }
 
 // prune removes the oldest drafts. One that cannot be removed does no harm.
 func (f Folder) prune() {

@@ -68,11 +68,11 @@ func (s *shell) askPath() {
 // maxRecentFolders is as many as the dialog shows without scrolling.
 const maxRecentFolders = 8
 
-// recentFolders are those of the recent files, the last used first.
+// recentFolders are those of the recent files, the last used first, but not that of drafts.
 func (s *shell) recentFolders() []string {
 	var folders []string
 	add := func(folder string) {
-		if folder != "" && !slices.Contains(folders, folder) && len(folders) < maxRecentFolders {
+		if folder != "" && !s.drafts().Is(folder) && !slices.Contains(folders, folder) && len(folders) < maxRecentFolders {
 			folders = append(folders, folder)
 		}
 	}

@@ -131,6 +131,7 @@ func (s *shell) start(storeErr error) {
 
 // restore restores the last session.
 func (s *shell) restore() {
+	s.forgetDrafts()
 	w := s.store.Session.Window
 	s.win.Resize(fyne.NewSize(w.Width, w.Height))
 	s.work.sideWidth, s.work.chartHeight = w.Side, w.Chart

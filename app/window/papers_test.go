@@ -155,6 +155,20 @@ func TestTableOfAPaper(t *testing.T) {
 	}
 }
 
+// Older versions stored the folder of drafts among those of the user.
+func TestTheFolderOfDraftsIsForgotten(t *testing.T) {
+	caches, mine := t.TempDir(), t.TempDir()
+	old := filepath.Join(caches, "drafts")
+	last := settings.Session{Folder: old, TSPLIB: old, Browser: settings.Browser{Folders: []settings.BrowsedFolder{{Path: old, On: true}, {Path: mine, On: true}}}}
+	s, _ := testShell(t, Options{Caches: caches}, last)
+	if got := s.recentFolders(); len(got) != 1 || got[0] != mine || s.store.Session.TSPLIB != "" {
+		t.Errorf("Open proposes %v, Papers %q", got, s.store.Session.TSPLIB)
+	}
+	if got := s.store.Session.Browser.Shown(); len(got) != 1 || got[0] != mine {
+		t.Errorf("Instances shows %v", got)
+	}
+}
+
 // The folder of drafts is none that the user has chosen: neither Papers nor Instances propose it.
 func TestTheFolderOfDraftsIsNotProposed(t *testing.T) {
 	s, l := testShell(t, Options{Engine: "walker", Caches: t.TempDir()})
@@ -162,8 +176,8 @@ func TestTheFolderOfDraftsIsNotProposed(t *testing.T) {
 	perform(s, "paste-cities")
 	l.until(t, "the draft", s.isOpen)
 	perform(s, "browse")
-	if folders := s.store.Session.Browser.Folders; len(folders) > 0 || s.instanceFolder() != "" {
-		t.Errorf("Instances lists %v, Papers proposes %q", folders, s.instanceFolder())
+	if folders := s.store.Session.Browser.Folders; len(folders) > 0 || s.instanceFolder() != "" || len(s.recentFolders()) > 0 {
+		t.Errorf("Instances lists %v, Papers proposes %q, Open %v", folders, s.instanceFolder(), s.recentFolders())
 	}
 	perform(s, "place-2")
 	path := writeFile(t, "square.tsp", square)

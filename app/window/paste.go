@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +19,7 @@ import (
 
 	"tourscope/app/drafts"
 	"tourscope/app/save"
+	"tourscope/app/settings"
 	"tourscope/app/window/i18n"
 	"tourscope/app/window/making"
 	"tourscope/solver"
@@ -34,6 +36,17 @@ func (s *shell) rememberOpened(path string) {
 	folder := s.store.Session.Folder
 	if s.store.Session.Remember(path); s.drafts().Contains(path) {
 		s.store.Session.Folder = folder
+	}
+}
+
+// forgetDrafts removes the folder of drafts from the folders of the session: older versions stored it.
+func (s *shell) forgetDrafts() {
+	last, drafts := &s.store.Session, s.drafts()
+	last.Browser.Folders = slices.DeleteFunc(last.Browser.Folders, func(f settings.BrowsedFolder) bool { return drafts.Is(f.Path) })
+	for _, folder := range []*string{&last.Folder, &last.TSPLIB} {
+		if drafts.Is(*folder) {
+			*folder = ""
+		}
 	}
 }
 
