@@ -185,8 +185,10 @@ func (t *progressTable) row(i int, working map[int]batch.Live) string {
 		text += fmt.Sprintf("  %d failed", r.failed)
 	}
 	if live, is := working[i]; is {
-		text += fmt.Sprintf("  < seed %d: %.1f s, length %s", live.Job.Seed, live.Figures.Elapsed.Seconds(),
-			solver.FormatDecimal(live.Figures.Best, t.batch.Instances[live.Job.Instance].Decimals))
+		text += fmt.Sprintf("  < seed %d: %.1f s", live.Job.Seed, live.Figures.Elapsed.Seconds())
+		if live.Toured {
+			text += ", length " + solver.FormatDecimal(live.Figures.Best, t.batch.Instances[live.Job.Instance].Decimals)
+		}
 	}
 	return text
 }

@@ -38,12 +38,14 @@ func TestBoard(t *testing.T) {
 	note := func(r batch.Result) { board.note(batch.Event{Result: &r}) }
 	note(batch.Result{Instance: "a", Engine: "2opt", Length: 102, Seconds: 2})
 	note(batch.Result{Instance: "a", Engine: "sspm", Failed: "oops"})
-	live := []batch.Live{{Job: b.Jobs[3], Figures: run.Figures{Elapsed: 1500 * time.Millisecond, State: solver.State{Best: 120}}}}
+	live := []batch.Live{{Job: b.Jobs[3], Toured: true, Figures: run.Figures{Elapsed: 1500 * time.Millisecond, State: solver.State{Best: 120}}},
+		{Job: b.Jobs[4]}}
 	text := strings.Join(board.lines(live, 200, 20), "\n")
 	for _, want := range []string{
 		"3 of 16 jobs", "left, 1 failed",
 		"a         2opt        2/2         102      3.000      1.50",
 		"a         sspm        0/2                                   1 failed  < seed 2: 1.5 s, length 120",
+		"b         2opt        0/2                                   < seed 1: 0.0 s\n", // no tour yet
 		"d         sspm        0/2",
 	} {
 		if !strings.Contains(text, want) {

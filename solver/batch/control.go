@@ -71,7 +71,8 @@ func (r *Run) Live() []Live {
 			break
 		}
 		if work, is := r.live[job.ID]; is {
-			all = append(all, Live{job, work.Figures()})
+			toured := work.Latest() != nil // before the figures, which have its length then
+			all = append(all, Live{job, work.Figures(), toured})
 		}
 	}
 	return all

@@ -306,7 +306,7 @@ func TestPause(t *testing.T) {
 		time.Sleep(time.Second)
 		r.Pause()
 		time.Sleep(time.Hour)
-		if live := r.Live(); len(live) != 1 || !live[0].Figures.Paused || !r.Paused() || left(r) != 2 {
+		if live := r.Live(); len(live) != 1 || !live[0].Figures.Paused || !live[0].Toured || !r.Paused() || left(r) != 2 {
 			t.Errorf("in the pause: %+v, %d left", live, left(r))
 		}
 		r.Resume()

@@ -50,6 +50,7 @@ type Event struct {
 type Live struct {
 	Job     Job
 	Figures run.Figures
+	Toured  bool // there is a tour, whose length may be 0
 }
 
 // Run is a running batch. All methods may be called from any goroutine.

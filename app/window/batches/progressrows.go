@@ -98,9 +98,9 @@ func (s *snapshot) currentCell(at pair) cell {
 		return cell{}
 	}
 	text := i18n.L("seed %d  %s", l.Job.Seed, i18n.FormatElapsed(l.Figures.Elapsed))
-	if reference := s.figures.analysis.References[at.instance].Length; reference > 0 && l.Figures.Best > 0 {
+	if reference := s.figures.analysis.References[at.instance].Length; l.Toured && reference > 0 {
 		text = i18n.FormatElapsed(l.Figures.Elapsed) + "  " + i18n.FormatGap(stats.SEC(l.Figures.Best, reference))
-	} else if l.Figures.Best > 0 {
+	} else if l.Toured {
 		text = i18n.FormatElapsed(l.Figures.Elapsed) + "  " + i18n.FormatLength(l.Figures.Best, s.figures.batch.Instances[at.instance].Decimals)
 	}
 	return cell{text: text, colour: theme.ColorNamePrimary, share: max(0.001, progressOf(l.Figures, s.figures.batch.Plan.Engines[at.engine].Stop))}

@@ -51,7 +51,7 @@ func texts(e entry) string {
 func TestProgressTable(t *testing.T) {
 	f := twoByTwo(t)
 	at := pair{0, 1}
-	s := &snapshot{figures: f, phase: running, running: map[pair]batch.Live{at: {Job: f.batch.Jobs[3],
+	s := &snapshot{figures: f, phase: running, running: map[pair]batch.Live{at: {Job: f.batch.Jobs[3], Toured: true,
 		Figures: run.Figures{Elapsed: 5 * time.Second, State: solver.State{Best: 150}}}}}
 	entries, lines := s.entries(map[pair]bool{{0, 0}: true, at: true})
 	if len(entries) != 7 || len(lines) != 7 || lines[1] != (rowTarget{pair{0, 0}, 0}) || lines[3] != (rowTarget{at, -1}) {
@@ -75,6 +75,22 @@ func TestProgressTable(t *testing.T) {
 	}
 	if !strings.Contains(entries[3].hint, "no memory left") {
 		t.Errorf("the reason is not told: %s", entries[3].hint)
+	}
+}
+
+// A running job shows its seed until there is a tour, whose length may be 0, with a gap where the best known length is above 0.
+func TestCurrentCell(t *testing.T) {
+	f := twoByTwo(t)
+	f.analysis.References[1].Length = 0
+	for _, row := range []struct {
+		at     pair
+		toured bool
+		want   string
+	}{{pair{1, 1}, false, "seed 2  0.00 s"}, {pair{1, 1}, true, "0.00 s  0"}, {pair{0, 1}, false, "seed 2  0.00 s"}, {pair{0, 1}, true, "0.00 s  −100 %"}} {
+		s := &snapshot{figures: f, running: map[pair]batch.Live{row.at: {Job: f.batch.Jobs[2], Toured: row.toured}}}
+		if got := s.currentCell(row.at).text; got != row.want {
+			t.Errorf("%+v: %q", row, got)
+		}
 	}
 }
 
