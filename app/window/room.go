@@ -4,11 +4,13 @@ package window
 
 import (
 	"cmp"
+	"errors"
 	"time"
 
 	"tourscope/app/session"
 	"tourscope/app/window/control"
 	"tourscope/app/window/i18n"
+	"tourscope/app/window/sweep"
 )
 
 // Times measured beside other work are wrong. So a batch, a sweep and a search do not
@@ -157,33 +159,30 @@ const eachOfSweep = 5 * time.Second
 // startSweepThatEnds starts or resumes the sweep. Where its runs would never end, it offers to
 // limit their time, before anything is paused for it.
 func (s *shell) startSweepThatEnds() {
-	var err error
-	if !s.sweep.Active() {
-		err = s.sweep.NeverEnds()
-	}
-	switch {
-	case s.sweep.Active():
+	if s.sweep.Active() {
 		s.startSweepWhenFree(s.sweep.Toggle)
 		return
-	case err == nil:
-		s.startSweep(0)
+	}
+	planned, err := s.sweep.Plan(0)
+	var endless sweep.EndlessError
+	if !errors.As(err, &endless) {
+		s.startSweep(planned, err)
 		return
 	}
 	s.present(control.NewQuestion(s.win, i18n.L("No stop rule"), i18n.Sentence(err), i18n.L("Run with %s each", "5 s"), i18n.L("Not now"), func(yes bool) {
 		if yes {
-			s.startSweep(eachOfSweep)
+			s.startSweep(s.sweep.Plan(eachOfSweep))
 		}
 	}), 460, 0)
 }
 
-// startSweep starts the sweep, with a time limit for each of its runs; 0: that of the side panel. Where
-// a value is invalid it says so before anything is paused.
-func (s *shell) startSweep(each time.Duration) {
-	if err := s.sweep.Check(each); err != nil {
+// startSweep starts a planned sweep. Where a value is invalid it says so before anything is paused.
+func (s *shell) startSweep(planned *sweep.Planned, err error) {
+	if err != nil {
 		s.fail(err)
 		return
 	}
-	s.startSweepWhenFree(func() { s.sweep.Start(each) })
+	s.startSweepWhenFree(func() { s.sweep.Start(planned) })
 }
 
 // startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the

@@ -194,6 +194,18 @@ func TestSweepPausesASearch(t *testing.T) {
 	sweepInstead(t, s, l)
 }
 
+// A sweep is the one that was checked before the question, not one that cannot start by now.
+func TestSweepIsPlannedBeforeTheQuestion(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	searchOn(t, s, l)
+	perform(s, "sweep")
+	s.sweep.ChooseRepetitions("2")
+	perform(s, "sweep-run")
+	s.sweep.ChooseRepetitions("0")
+	sweepInstead(t, s, l)
+}
+
 // sweepInstead agrees to pause the search for a sweep, and ends both.
 func sweepInstead(t *testing.T, s *shell, l *loop) {
 	t.Helper()

@@ -6,14 +6,10 @@ import "errors"
 
 // NeverEnds describes why a run of the sweep as it is set up would never end, or is nil.
 func (r *Region) NeverEnds() error {
-	asked, err := r.host.Setup()
-	if err != nil {
-		return nil // start reports it
-	}
-	_, _, err = plan(asked, r.chosen(), r.values.Value, 1, r.host.Registry)
-	var endless endlessError
+	_, err := r.Plan(0)
+	var endless EndlessError
 	if !errors.As(err, &endless) {
-		return nil
+		return nil // Plan reports any other error at the start
 	}
 	return endless
 }

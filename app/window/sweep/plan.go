@@ -178,14 +178,14 @@ func checkEnds(p *batch.Plan, engines *solver.Registry) error {
 		info := found.Info()
 		values, err := info.Values(e.Params) // the batch reports wrong values
 		if err == nil && info.NeverEnds(values) && e.Stop.IsEmpty() {
-			return endlessError{i18n.Error("%s never ends by itself: set a stop rule in the side panel, such as a time for each run", info.Title)}
+			return EndlessError{i18n.Error("%s never ends by itself: set a stop rule in the side panel, such as a time for each run", info.Title)}
 		}
 	}
 	return nil
 }
 
-// endlessError describes a run that would never end.
-type endlessError struct{ error }
+// EndlessError describes a run that would never end.
+type EndlessError struct{ error }
 
 // paperEngines adds the engines of Table 4 that are available and accept the problem.
 func paperEngines(p *batch.Plan, a Setup, engines *solver.Registry) (leftOut string, err error) {

@@ -14,55 +14,56 @@ import (
 	"tourscope/solver/batch"
 )
 
-// Check returns why the form and the side panel set up no sweep, or nil. Each run has the time limit
-// each, or with 0 that of the side panel.
-func (r *Region) Check(each time.Duration) error {
-	_, _, err := r.prepare(each)
-	return err
+// Planned is a sweep that can be started.
+type Planned struct {
+	setup  Setup
+	choice choice
+	run    *sweepRun
 }
 
-// prepare returns the setup of the side panel and the sweep of it and the form.
-func (r *Region) prepare(each time.Duration) (Setup, *sweepRun, error) {
+// Plan plans the sweep of the form and the side panel. Each run has the time limit each, or with 0
+// that of the side panel. The error is an EndlessError where a run would never end.
+func (r *Region) Plan(each time.Duration) (*Planned, error) {
 	asked, err := r.host.Setup()
 	if err != nil {
-		return asked, nil, err
+		return nil, err
 	}
 	if each > 0 {
 		asked.Stop.Time = each
 	}
 	repetitions, err := parseRepetitions(r.repetitions.Value)
 	if err != nil {
-		return asked, nil, err
+		return nil, err
 	}
-	made, leftOut, err := plan(asked, r.chosen(), r.values.Value, repetitions, r.host.Registry)
-	return asked, &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version}, err
+	chosen := r.chosen()
+	made, leftOut, err := plan(asked, chosen, r.values.Value, repetitions, r.host.Registry)
+	if err != nil {
+		return nil, err
+	}
+	return &Planned{asked, chosen, &sweepRun{plan: made, unavailable: leftOut, program: r.host.Version}}, nil
 }
 
-// Start starts the sweep of the form and the side panel. Each run has the time limit each, or with 0
-// that of the side panel.
-func (r *Region) Start(each time.Duration) {
-	asked, w, err := r.prepare(each)
-	if err == nil {
-		err = r.host.Conflict()
-	}
-	if err != nil {
+// Start starts a planned sweep.
+func (r *Region) Start(p *Planned) {
+	if err := r.host.Conflict(); err != nil {
 		r.frame.ShowError(err)
 		return
 	}
+	w := p.run
 	w.started = time.Now()
 	r.sweep, r.report = w, nil
 	r.curves.begin()
 	r.table.fill(nil)
-	if c := r.chosen(); c.param == "" {
-		r.setView(c.view)
+	if p.choice.param == "" {
+		r.setView(p.choice.view)
 	}
-	attend := r.keepTours(asked.Source)
+	attend := r.keepTours(p.setup.Source)
 	ctx, cancel := context.WithCancel(context.Background())
 	w.cancel = cancel
 	r.frame.Background(func(life context.Context) {
 		defer cancel()
 		defer context.AfterFunc(life, cancel)()
-		r.execute(ctx, w, asked.Problem, attend)
+		r.execute(ctx, w, p.setup.Problem, attend)
 	})
 	r.show()
 	r.frame.Changed()
@@ -147,12 +148,11 @@ func (r *Region) Active() bool { return r.sweep != nil && !r.sweep.ended }
 // Paused reports whether the sweep is paused.
 func (r *Region) Paused() bool { return r.Active() && !r.sweep.pausedSince.IsZero() }
 
-// Toggle starts, pauses or resumes the sweep.
+// Toggle pauses or resumes the sweep.
 func (r *Region) Toggle() {
 	w := r.sweep
 	switch {
 	case !r.Active():
-		r.Start(0)
 		return
 	case r.Paused():
 		if err := r.host.Conflict(); err != nil {
