@@ -25,7 +25,7 @@ func (s *shell) close() {
 	s.shut()
 }
 
-// loss is what closing the window would lose.
+// loss is what closing the window, or something else, would lose.
 type loss struct{ title, text, agree string }
 
 // lostByClosing is the work that would be lost, or nil.
@@ -40,10 +40,34 @@ func (s *shell) lostByClosing() *loss {
 	case s.measuring.Active():
 		return &loss{either(s.measuring.Paused(), i18n.L("The measurement of a table is paused"), i18n.L("A table of a paper is being measured")),
 			i18n.L("Finished runs are kept and the table can be resumed. Only the current run is lost."), agree}
-	case s.sweep.Unsaved():
-		return &loss{i18n.L("The sweep is not saved"), i18n.L("Its runs are lost, unless you save it first."), i18n.L("Close")}
 	}
-	return nil
+	return s.lostSweep(i18n.L("Close"))
+}
+
+// lostSweep is a sweep that has ended and is in no file, or nil. agree is the button.
+func (s *shell) lostSweep(agree string) *loss {
+	if s.sweep.Active() || !s.sweep.Unsaved() {
+		return nil
+	}
+	return &loss{i18n.L("The sweep is not saved"), i18n.L("Its runs are lost, unless you save it first."), agree}
+}
+
+// inPlaceOfSweep does something that drops the results of the sweep: at once where they are in a file, else
+// once the user has agreed. agree is the button, refused follows if the user has not; nil: nothing does.
+func (s *shell) inPlaceOfSweep(agree string, then, refused func()) {
+	lost := s.lostSweep(agree)
+	if lost == nil {
+		then()
+		return
+	}
+	s.askLoss(*lost, func(yes bool) {
+		switch {
+		case yes:
+			then()
+		case refused != nil:
+			refused()
+		}
+	})
 }
 
 // either is one of two texts.
@@ -57,12 +81,17 @@ func either(is bool, yes, no string) string {
 // askClose asks for confirmation before closing the window loses something.
 func (s *shell) askClose(lost loss) {
 	s.asking = true
-	s.present(control.NewQuestion(s.win, lost.title, lost.text, lost.agree, i18n.L("Cancel"), func(yes bool) {
+	s.askLoss(lost, func(yes bool) {
 		s.asking = false
 		if yes {
 			s.shut()
 		}
-	}), 460, 0)
+	})
+}
+
+// askLoss asks for confirmation before something is lost.
+func (s *shell) askLoss(lost loss, answer func(yes bool)) {
+	s.present(control.NewQuestion(s.win, lost.title, lost.text, lost.agree, i18n.L("Cancel"), answer), 460, 0)
 }
 
 // shut stops everything, waits for it, and only then quits: a call queued after

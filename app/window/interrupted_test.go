@@ -182,14 +182,56 @@ func TestFinishedSearchesOfASweepLeaveNoCheckpoint(t *testing.T) {
 	}
 }
 
-// Runs of a sweep that are in no file are lost with the window, and nothing else of it.
-func TestUnsavedSweepAsksBeforeClosing(t *testing.T) {
+// sweptSquare opens the square and waits for the end of a short sweep of it.
+func sweptSquare(t *testing.T) (*shell, *loop) {
+	t.Helper()
 	s, l := testShell(t, cutOptions(t))
 	openSquare(t, s, l)
 	perform(s, "sweep")
 	s.shared.limit(limitIterations).Set("3")
 	perform(s, "sweep-run")
+	awaitSwept(t, s, l)
+	return s, l
+}
+
+func awaitSwept(t *testing.T, s *shell, l *loop) {
+	t.Helper()
 	l.until(t, "the runs", func() bool { st := s.sweep.State(); return st.Jobs > 0 && st.Done == st.Jobs && !st.Going })
+}
+
+// Another instance, or another sweep, takes the place of runs that are in no file only if the user agrees. An
+// edit of the instance does not.
+func TestUnsavedSweepAsksBeforeItGoes(t *testing.T) {
+	s, l := sweptSquare(t)
+	other := writeFile(t, "other.tsp", strings.Replace(square, "square", "other", 1))
+	openOther := func(yes bool) {
+		t.Helper()
+		s.open(other)
+		l.until(t, "the question", s.covered)
+		if topText(s.win.Canvas().Overlays().Top(), "The sweep is not saved") < 0 {
+			t.Error("it asks something else")
+		}
+		answer(t, s, yes)
+	}
+	for _, refused := range []func(){func() { openOther(false) }, func() { perform(s, "sweep-run"); answer(t, s, false) }, func() { perform(s, "open-path") }} {
+		if refused(); !s.sweep.HasResults() || s.sweep.Active() || s.pane().problem().Name() != "square" || s.status.text() == "Reading other.tsp…" {
+			t.Errorf("results: %v, a sweep runs: %v, %s is open, the status line says %q", s.sweep.HasResults(), s.sweep.Active(), s.pane().problem().Name(), s.status.text())
+		}
+	}
+	perform(s, "sweep-run")
+	if answer(t, s, true); !s.sweep.Active() || s.sweep.HasResults() {
+		t.Fatal("no other sweep has begun:", s.lastError)
+	}
+	awaitSwept(t, s, l)
+	openOther(true)
+	if awaitName(t, s, l, "other"); s.sweep.HasResults() {
+		t.Error("the sweep of the instance before is still shown")
+	}
+}
+
+// Runs of a sweep that are in no file are lost with the window, and nothing else of it.
+func TestUnsavedSweepAsksBeforeClosing(t *testing.T) {
+	s, l := sweptSquare(t)
 	for _, file := range []struct {
 		name string
 		lost bool

@@ -44,21 +44,46 @@ func (s *shell) openAll(paths []string) {
 	s.afterOpen, s.stepping, s.opening, s.matching = nil, 0, "", false
 	s.status.say(i18n.L("Reading %s…", displayName(path)))
 	progress := s.loader.start(path, s.pane().problem(), s.do, func(l *loaded, err error) {
-		stepped := s.stepping != 0 // then opened goes on by itself
 		s.endReading()
-		if err == nil { // a broken file ends no search
-			s.session.Stop()
-			s.replay.leave()
+		if err != nil || !s.replaces(l) {
+			s.openRead(paths, l, err)
+			return
 		}
-		s.opened(path, l, err)
-		switch next := s.files.Beside(path, 1); {
-		case err == nil:
-			s.openAll(paths[1:])
-		case next != nil && !stepped:
-			s.openAll(next) // a broken file does not keep the others from opening
-		}
+		s.inPlaceOfSweep(i18n.L("Open"), func() {
+			s.sweep.Clear()
+			s.openRead(paths, l, nil)
+		}, s.leaveUnopened)
 	})
 	s.reading = s.status.busy(s.life, progress.share, s.cancelReading, s.do)
+}
+
+// openRead shows what was read of the first of the paths, and opens the others.
+func (s *shell) openRead(paths []string, l *loaded, err error) {
+	path := paths[0]
+	stepped := s.stepping != 0 // then opened goes on by itself
+	if err == nil {            // a broken file ends no search
+		s.session.Stop()
+		s.replay.leave()
+	}
+	s.opened(path, l, err)
+	switch next := s.files.Beside(path, 1); {
+	case err == nil:
+		s.openAll(paths[1:])
+	case next != nil && !stepped:
+		s.openAll(next) // a broken file does not keep the others from opening
+	}
+}
+
+// replaces reports whether what was read takes the place of the open instance, whose sweep goes with it.
+func (s *shell) replaces(l *loaded) bool {
+	return l.tour == nil && (l.recording == nil || !s.joins(l.recording))
+}
+
+// leaveUnopened leaves what is open as it is: what was read is not shown.
+func (s *shell) leaveUnopened() {
+	s.afterOpen, s.stepping, s.opening = nil, 0, ""
+	s.showStart()
+	s.status.say("")
 }
 
 func (s *shell) endReading() {

@@ -170,7 +170,6 @@ func (s *shell) show(l *loaded) {
 		s.hints.Leave() // what it says is of the instance before
 		s.status.pointed.Set("")
 		s.closeExhibits()
-		s.sweep.Clear()
 		s.session.Open(l.problem, l.optimum)
 		for _, p := range s.panes() {
 			p.open(l)

@@ -7,12 +7,13 @@ import (
 
 	"tourscope/app/session"
 	"tourscope/solver"
+	"tourscope/solver/record"
 )
 
 // showRecording adds a pane that plays a recording of the instance that is open,
 // or opens it alone.
 func (s *shell) showRecording(l *loaded) {
-	if s.isOpen() && l.recording.PlaysOn(s.pane().problem()) && len(s.panes()) < session.MaxPanes {
+	if s.joins(l.recording) {
 		before := s.pane()
 		s.take(s.newPane(), before)
 	} else {
@@ -26,6 +27,11 @@ func (s *shell) showRecording(l *loaded) {
 	s.pane().Recording = l.recording
 	s.choose(s.pane())
 	s.replay.begin(l.recording)
+}
+
+// joins reports whether a recording is played in a pane beside those of the open instance.
+func (s *shell) joins(r *record.Recording) bool {
+	return s.isOpen() && r.PlaysOn(s.pane().problem()) && len(s.panes()) < session.MaxPanes
 }
 
 // leaveRecordings closes the panes that play recordings of other problems; one that is the only

@@ -176,13 +176,15 @@ func (s *shell) startSweepThatEnds() {
 	}), 460, 0)
 }
 
-// startSweep starts a planned sweep. Where a value is invalid it says so before anything is paused.
+// startSweep starts a planned sweep. Where a value is invalid it says so before anything is lost or paused.
 func (s *shell) startSweep(planned *sweep.Planned, err error) {
 	if err != nil {
 		s.fail(err)
 		return
 	}
-	s.startSweepWhenFree(func() { s.sweep.Start(planned) })
+	s.inPlaceOfSweep(i18n.L("Start sweep"), func() {
+		s.startSweepWhenFree(func() { s.sweep.Start(planned) })
+	}, nil)
 }
 
 // startSweepWhenFree starts or resumes the sweep: at once, or once the user has agreed to pause the
