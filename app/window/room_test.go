@@ -50,11 +50,13 @@ func TestBatchNeedsTheMachine(t *testing.T) {
 	s.openBatch(file)
 
 	perform(s, "batch-start")
+	l.until(t, "the question", s.covered)
 	answer(t, s, false)
 	if s.phase() != session.Running || s.batch.Computing() {
 		t.Fatalf("the search is %v, the batch computes: %v; it was not wanted", s.phase(), s.batch.Computing())
 	}
 	perform(s, "batch-start")
+	l.until(t, "the question", s.covered)
 	answer(t, s, true)
 	l.until(t, "the batch", s.batch.Active)
 	if s.phase() != session.Pausing || !s.batch.Computing() {
@@ -81,6 +83,31 @@ func TestBatchNeedsTheMachine(t *testing.T) {
 	}
 	perform(s, "batch-stop")
 	l.until(t, "the end of the batch", func() bool { return !s.batch.Active() })
+}
+
+// A batch whose instances cannot be read says so, and pauses nothing for it.
+func TestUnreadableBatchPausesNothing(t *testing.T) {
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	searchOn(t, s, l)
+	for name, content := range map[string]string{"missing.tsp": "", "broken.tsp": "DIMENSION : none\n"} {
+		plan := writeFile(t, "walks.toml", strings.Replace(walkingBatch, "sample:uniform", name, 1))
+		if content != "" {
+			if err := os.WriteFile(filepath.Join(filepath.Dir(plan), name), []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.openBatch(plan)
+		perform(s, "batch-start")
+		l.until(t, "the answer", s.covered)
+		if _, asks := s.dialog.(*control.Question); asks || s.batch.Reading() || s.phase() != session.Running || !strings.Contains(s.lastError, name) {
+			t.Errorf("%s: it asks: %v, the search is %v, the error is %q", name, asks, s.phase(), s.lastError)
+		}
+		s.dialog.Hide()
+	}
+	if len(s.store.Session.Batches) > 0 {
+		t.Errorf("batches that were not started are remembered: %v", s.store.Session.Batches)
+	}
 }
 
 // TestSweepNeedsTheMachine: a sweep that was paused for a batch does not go on

@@ -18,7 +18,6 @@ import (
 func (b *View) reportFailure(cancel context.CancelFunc, e request, folder *campaign.Folder, err error) bool {
 	b.phase = b.phaseAtRest()
 	if err == nil && !b.closing {
-		b.host.RememberFolder(e.folder)
 		return false
 	}
 	cancel()

@@ -47,7 +47,7 @@ type phase uint8
 
 const (
 	idle     phase = iota
-	reading        // instances are being read
+	reading        // instances are being read, or the folder of the results is opened
 	running        //
 	paused         //
 	stopping       // the user asked to stop

@@ -24,17 +24,9 @@ const (
 	lookInterval = 5 * time.Second // between two looks at a folder that other machines fill
 )
 
-// execute runs a batch as soon as the computer is free, or shows its existing results.
+// execute reads the instances in the background, then runs the batch as soon as the computer is free, or shows
+// its existing results. What cannot be read is reported before other work is paused for it.
 func (b *View) execute(e request) {
-	if e.viewOnly {
-		b.prepare(e)
-		return
-	}
-	b.host.Reserve(func() { b.prepare(e) })
-}
-
-// prepare reads the instances in the background, then starts the batch.
-func (b *View) prepare(e request) {
 	if b.Active() || b.Reading() {
 		return
 	}
@@ -42,7 +34,7 @@ func (b *View) prepare(e request) {
 		b.cancel() // following another folder
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	b.cancel, b.phase, b.startsAfterReading = cancel, reading, !e.viewOnly
+	b.cancel, b.phase, b.begins = cancel, reading, false
 	b.frame.SetStatus(i18n.L("Reading the instances…"))
 	b.refresh()
 	var last atomic.Pointer[string]
@@ -56,20 +48,37 @@ func (b *View) prepare(e request) {
 		defer context.AfterFunc(life, cancel)()
 		opener := campaign.ReadWhile(ctx, func(source string) { last.Store(&source) })
 		prepared, err := batch.Prepare(e.plan, e.baseDir, b.host.Engines, opener)
-		var folder *campaign.Folder
 		var past *figures
 		if err == nil && e.viewOnly {
 			past, err = reviewFolder(e.folder, prepared, b.host.Engines, b.host.Version)
-		} else if err == nil {
-			folder, err = campaign.Open(e.folder, prepared, e.mode)
 		}
 		told()
 		b.frame.Do(func() {
 			switch {
-			case b.reportFailure(cancel, e, folder, err):
+			case b.reportFailure(cancel, e, nil, err):
 			case e.viewOnly:
 				b.review(e, past)
 			default:
+				b.frame.SetStatus("")
+				b.host.Reserve(func() { b.begin(ctx, cancel, e, prepared) })
+			}
+			b.refresh()
+		})
+	})
+}
+
+// begin opens the folder of the results in the background and starts the batch. The computer is free.
+func (b *View) begin(ctx context.Context, cancel context.CancelFunc, e request, prepared *batch.Batch) {
+	if ctx.Err() != nil {
+		return // the window is closing, or another batch was asked for
+	}
+	b.phase, b.begins = reading, true
+	b.refresh()
+	b.frame.Background(func(life context.Context) {
+		defer context.AfterFunc(life, cancel)()
+		folder, err := campaign.Open(e.folder, prepared, e.mode)
+		b.frame.Do(func() {
+			if !b.reportFailure(cancel, e, folder, err) {
 				b.started(ctx, e, folder)
 			}
 			b.refresh()
@@ -112,6 +121,7 @@ func reviewFolder(folder string, b *batch.Batch, registry *solver.Registry, vers
 
 // review shows the results in a folder.
 func (b *View) review(e request, f *figures) {
+	b.host.RememberFolder(e.folder)
 	b.work, b.folder, b.request = nil, e.folder, e
 	b.plan.load(e.plan, e.baseDir, e.folder)
 	b.snapshot = &snapshot{figures: f}
@@ -133,6 +143,7 @@ func (b *View) review(e request, f *figures) {
 
 // started shows a batch that has started.
 func (b *View) started(ctx context.Context, e request, folder *campaign.Folder) {
+	b.host.RememberFolder(e.folder)
 	settings := campaign.Settings{AtOnce: e.parallel, Version: b.host.Version, Library: b.host.Library(), Checkpoints: b.host.Checkpoints(),
 		Observe: func(event batch.Event) {
 			if event.Result != nil {

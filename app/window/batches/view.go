@@ -28,16 +28,16 @@ type View struct {
 	header   *header
 	pages    *fyne.Container
 
-	phase              phase
-	startsAfterReading bool           // the batch being read starts afterwards
-	work               *campaign.Work // the current or last one; nil if none was started, or if it is only viewed
-	request            request        // what work was started with
-	folder             string
-	snapshot           *snapshot
-	cancel             context.CancelFunc // cancels reading, or the batch
-	resultCount        atomic.Int64       // results received since the figures were computed
-	closing            bool               // the window is closing
-	openChoices        int                // items of the open menu, for tests
+	phase       phase
+	begins      bool           // the instances are read, and the batch is about to run
+	work        *campaign.Work // the current or last one; nil if none was started, or if it is only viewed
+	request     request        // what work was started with
+	folder      string
+	snapshot    *snapshot
+	cancel      context.CancelFunc // cancels reading, or the batch
+	resultCount atomic.Int64       // results received since the figures were computed
+	closing     bool               // the window is closing
+	openChoices int                // items of the open menu, for tests
 }
 
 // Build creates the view, hidden. Its own buttons query its state while they are being
@@ -115,7 +115,7 @@ func (b *View) ThemeChanged() {
 // processor now or is about to.
 func (b *View) Active() bool { return b.phase == running || b.phase == paused || b.phase == stopping }
 func (b *View) Computing() bool {
-	return b.phase == running || b.phase == stopping || b.phase == reading && b.startsAfterReading
+	return b.phase == running || b.phase == stopping || b.phase == reading && b.begins
 }
 
 // Reading reports whether the instances of a batch are being read.
