@@ -132,7 +132,7 @@ func (t *tourReader) finish() (*Tour, error) {
 // edge not in it.
 func (t *Tour) Order(p *solver.Problem) ([]solver.City, error) {
 	refuse := func(reason string, cause error) error {
-		remedy := "give a tour of the problem " + p.Name()
+		remedy := "use a tour of " + p.Name() + ", or the instance of this tour"
 		if end := (*solver.EndError)(nil); errors.As(cause, &end) { // it is one, with other ends
 			remedy = end.Remedy()
 		}
