@@ -51,8 +51,15 @@ func (c *Chart) drawEmpty(to Surface, w, h int) {
 		text = "The length of the tour appears here once a run has started."
 	}
 	style := c.text(textSize+1, c.Palette.Muted, lettering.Center)
-	text = c.fonts.Fit(text, float64(w)-2*edgeSpace*c.scale(), style)
-	to.Text(float64(w)/2, float64(h)/2+style.Size*0.35, text, style)
+	lines := c.fonts.Lines(text, float64(w)-2*edgeSpace*c.scale(), style)
+	for i, line := range lines {
+		to.Text(float64(w)/2, float64(h)/2+style.Size*0.35+lineOffset(i, len(lines), style), line, style)
+	}
+}
+
+// lineOffset is how far line i of n lines, which have their middle in one place, is below that place.
+func lineOffset(i, n int, style lettering.Style) float64 {
+	return (float64(i) - float64(n-1)/2) * 1.4 * style.Size
 }
 
 // drawAxes draws a grid line at each mark of the left and the lower axis, and

@@ -62,7 +62,10 @@ func (t *Trends) Draw(dst *image.RGBA) {
 	t.fonts.Write(dst, edgeSpace*k, (edgeSpace+textSize)*k, t.Title, t.text(t.Palette.Text, lettering.Left))
 	if !is {
 		style := t.text(t.Palette.Muted, lettering.Center)
-		t.fonts.Write(dst, float64(w)/2, float64(h)/2, t.fonts.Fit(t.Empty, float64(w)-2*edgeSpace*k, style), style)
+		lines := t.fonts.Lines(t.Empty, float64(w)-2*edgeSpace*k, style)
+		for i, line := range lines {
+			t.fonts.Write(dst, float64(w)/2, float64(h)/2+lineOffset(i, len(lines), style), line, style)
+		}
 		return
 	}
 	t.drawAxes(dst, rows, &r)

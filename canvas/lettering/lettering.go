@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"strings"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -121,4 +122,17 @@ func (f *Fonts) Fit(text string, width float64, s Style) string {
 		return ""
 	}
 	return text[:fits] + string(ellipsis)
+}
+
+// Lines breaks a text between words into lines of at most width pixels. A word that is wider has an
+// ellipsis, as in Fit.
+func (f *Fonts) Lines(text string, width float64, s Style) (lines []string) {
+	for _, word := range strings.Fields(text) {
+		if last := len(lines) - 1; last >= 0 && f.Width(lines[last]+" "+word, s) <= width {
+			lines[last] += " " + word
+			continue
+		}
+		lines = append(lines, f.Fit(word, width, s))
+	}
+	return lines
 }

@@ -83,3 +83,28 @@ func columns(m *image.RGBA) (first, last int) {
 	}
 	return first, last
 }
+
+// Lines keep all words in their order, each line within the width and with no room for the next word.
+func TestLinesKeepAllWords(t *testing.T) {
+	var f Fonts
+	style := Style{Size: 12}
+	const text = "Choose a parameter, then press Start sweep. The curves appear here."
+	for _, width := range []float64{90, 150, 260, 1000} {
+		lines := f.Lines(text, width, style)
+		if got := strings.Join(lines, " "); got != text {
+			t.Errorf("%v wide: %q", width, got)
+		}
+		for i, line := range lines {
+			next := ""
+			if i+1 < len(lines) {
+				next, _, _ = strings.Cut(lines[i+1], " ")
+			}
+			if f.Width(line, style) > width || next != "" && f.Width(line+" "+next, style) <= width {
+				t.Errorf("%v wide: line %q before %q", width, line, next)
+			}
+		}
+	}
+	if got := f.Lines("Extraordinarily", 40, style); len(got) != 1 || !strings.HasSuffix(got[0], "…") {
+		t.Errorf("a word that is too wide: %q", got)
+	}
+}
