@@ -40,7 +40,7 @@ func newHeadline(h *control.Hints, units func() i18n.Units) *headline {
 	lengths := control.NewHintArea(h, i18n.L("Exact length of the best tour so far, in the units of the instance."), control.Column(0, l.caption, l.length))
 	gaps := control.NewHintArea(h, i18n.L("Excess of the best tour over the best known length, or with ≤ over the Held–Karp bound."), control.Column(0, gapCaption, l.gap))
 	l.whole = control.NewHintArea(h, "", l.optimum)
-	l.numbers = container.NewBorder(nil, nil, nil, gaps, lengths)
+	l.numbers = container.New(figureRow{l}, lengths, gaps)
 	l.object = control.Column(1, l.numbers, l.whole)
 	l.measureIn("")
 	l.clear(nil)
@@ -97,9 +97,9 @@ func (l *headline) clear(optimum *optima.Optimum) {
 
 // show shows the length of a tour, which may be 0, against the optimum if there is one.
 func (l *headline) show(length int64, optimum *optima.Optimum) {
+	defer l.fit()
 	l.clear(optimum)
 	l.length.Set(i18n.FormatLength(length, l.decimals))
-	l.fit()
 	l.length.SetColour(theme.ColorNameForeground)
 	switch {
 	case length == 0: // no distance is negative
@@ -153,14 +153,48 @@ func (l *headline) atMost(gap string, colour fyne.ThemeColorName) {
 	l.fit()
 }
 
-// fit makes very long numbers smaller, so that both have room.
+// fit makes numbers smaller that have no room beside each other.
 func (l *headline) fit() {
 	size := control.SizeFigure
-	if len(l.length.Value)+len(l.gap.Value) > 17 { // a billion
+	if l.width(size) > l.numbers.Size().Width {
 		size = theme.SizeNameSubHeadingText
 	}
 	l.length.SetSize(size)
 	l.gap.SetSize(size)
+}
+
+const (
+	figureSpace = 12  // the least space between length and gap
+	figureRoom  = 272 // of both in the side panel of the usual width, which grows with the text size
+)
+
+// width is that of both numbers and the space between them, in letters of a size.
+func (l *headline) width(size fyne.ThemeSizeName) float32 {
+	width := float32(figureSpace)
+	for _, figure := range []*control.Text{l.length, l.gap} {
+		width += fyne.MeasureText(figure.Value, figure.Theme().Size(size), figure.Style).Width
+	}
+	return width
+}
+
+// figureRow lays out length and gap at the ends of a row, in letters that have room there.
+type figureRow struct{ headline *headline }
+
+// MinSize implements fyne.Layout. Only numbers for which the usual side panel is too narrow become smaller before it grows.
+func (r figureRow) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	width := r.headline.width(control.SizeFigure)
+	if width > figureRoom*control.TextScale() {
+		width = r.headline.width(theme.SizeNameSubHeadingText)
+	}
+	return fyne.NewSize(width, max(objects[0].MinSize().Height, objects[1].MinSize().Height))
+}
+
+// Layout implements fyne.Layout.
+func (r figureRow) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	r.headline.fit()
+	gap := min(objects[1].MinSize().Width, size.Width)
+	control.Place(objects[0], 0, 0, size.Width-gap, size.Height)
+	control.Place(objects[1], size.Width-gap, 0, gap, size.Height)
 }
 
 func describeOptimum(o optima.Optimum, decimals int) string {
