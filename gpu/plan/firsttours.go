@@ -26,7 +26,7 @@ const (
 	// 2,000, 3,000, 5,000, 9,000 and 11,000 uniform cities came to 1 % after 0.037, 0.043, 0.060, 0.045 and 0.047 s, without after 0.063,
 	// 0.113, 0.122, 0.071 and 0.075 (medians of four seeds); the first three to 0.5 % after 0.048, 0.053 and 0.071 s, with one round
 	// after 0.075, 0.122 and 0.133. A round delays later gaps by some 10 ms. Matrices gain less
-	// (docs/history/regions.md, "Kicks beside first tours").
+	// (docs/history/regions/first-tours.md, "Kicks beside first tours").
 	kickedFrom = 2_000
 	firstKicks = 2
 

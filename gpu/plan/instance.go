@@ -23,7 +23,7 @@ type Instance struct {
 //   - with fixed edges of any length, since a tour leaves its curve for each and returns by an edge as long,
 //
 // and open paths have none. There populations in cells, and islands, are better from fewer cities on: measured on an H200 in
-// docs/history/regions.md, "Cells from fewer cities on".
+// docs/history/regions/first-tours.md, "Cells from fewer cities on".
 const (
 	leastOnDevice = 12_000
 	fixedWhole    = 10_000 // with fixed edges that are all short

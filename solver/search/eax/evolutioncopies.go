@@ -13,7 +13,7 @@ import (
 // Populations converge to what most of their tours have. Where that is wrong, and right only together with some dozen
 // other edges, hardly any population ends otherwise: one of 69 batches of pla7397, of five seeds of which none came to the optimum,
 // has a grid of holes entered at the right one. Searches in cells of the tour that they end with, in many cuts at once, find it soon
-// (docs/history/regions.md, "Copies of the best tour").
+// (docs/history/regions/populations.md, "Copies of the best tour").
 //
 // What copies come to is shown at once, and joins the search when the populations beside them have ended: it does not depend on time.
 
