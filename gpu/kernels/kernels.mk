@@ -72,8 +72,9 @@ $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 # architectures that the oldest toolkit knows, from sm_80 on. Without it the driver compiles ten
 # kernels for 4 to 6 s at a first search. It is not committed; make gpu MACHINE_CODE= leaves it out.
 # The newer compiler of the driver makes regions 2.1 % quicker, ils-3opt 12 %, others 0 to 2 % (H200,
-# driver 580: docs/history/regions/host-and-queues.md): so evolve of usual cells, where regions spends its time, and
-# the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are PTX alone.
+# driver 580: docs/history/regions/host-and-queues.md): so evolve of usual cells, where regions spends
+# its time, and the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are
+# PTX alone.
 MACHINES     := 80 86 89 90
 MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine arrange
 MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
