@@ -92,25 +92,29 @@ func (e *Engine) Info() solver.Info {
 
 // Run improves job.Start.
 func (e *Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return penalties.Search(e.improve).Run(ctx, job, progress)
+	return e.machine.Improve(job, func(g *device.Group) (solver.Result, error) {
+		search := penalties.Search(func(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
+			return e.improve(ctx, g, job, progress)
+		})
+		return search.Run(ctx, job, solver.State{Timing: g.Clock()}, progress)
+	})
 }
 
-func (e *Engine) improve(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return e.machine.Improve(job, func(g *device.Group) (solver.Result, error) {
-		if len(job.Start) <= partition.Tiny {
-			order := partition.Best(job.Problem, job.Start)
-			length := job.Problem.Length(order)
-			return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
-		}
-		r, err := newRounds(g, job, progress) // first, since it may be impossible
-		if err != nil {
-			return solver.Result{}, err
-		}
-		defer r.waitForMemory()
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		return e.descend(ctx, r, job, progress)
-	})
+// improve improves job.Start on the devices of a run.
+func (e *Engine) improve(ctx context.Context, g *device.Group, job solver.Job, progress solver.Progress) (solver.Result, error) {
+	if len(job.Start) <= partition.Tiny {
+		order := partition.Best(job.Problem, job.Start)
+		length := job.Problem.Length(order)
+		return solver.Result{Order: order, State: solver.State{Best: length, Current: length}, Finished: true}, nil
+	}
+	r, err := newRounds(g, job, progress) // first, since it may be impossible
+	if err != nil {
+		return solver.Result{}, err
+	}
+	defer r.waitForMemory()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	return e.descend(ctx, r, job, progress)
 }
 
 // descend computes a local minimum of the start tour and searches from there on.

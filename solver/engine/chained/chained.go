@@ -56,7 +56,7 @@ func (Engine) Info() solver.Info {
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return penalties.Search(search).RunDirected(ctx, job, progress)
+	return penalties.Search(search).RunDirected(ctx, job, solver.State{}, progress)
 }
 
 func search(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {

@@ -33,23 +33,23 @@ const (
 // Search is Engine.Run.
 type Search func(context.Context, solver.Job, solver.Progress) (solver.Result, error)
 
-// Run searches a job's problem with penalties if its matrix is of no plane, and others as they are.
-func (search Search) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return search.run(ctx, job, progress, isApart(job.Problem, job.Threads))
+// Run searches a job's problem with penalties if its matrix is of no plane, and others as they are. State is what has been done before.
+func (search Search) Run(ctx context.Context, job solver.Job, state solver.State, progress solver.Progress) (solver.Result, error) {
+	return search.run(ctx, job, state, progress, isApart(job.Problem, job.Threads))
 }
 
 // RunDirected is Run, but searches the nodes of an asymmetric problem with penalties wherever they are.
-func (search Search) RunDirected(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return search.run(ctx, job, progress, job.Problem.OfNodes() || isApart(job.Problem, job.Threads))
+func (search Search) RunDirected(ctx context.Context, job solver.Job, state solver.State, progress solver.Progress) (solver.Result, error) {
+	return search.run(ctx, job, state, progress, job.Problem.OfNodes() || isApart(job.Problem, job.Threads))
 }
 
-func (search Search) run(ctx context.Context, job solver.Job, progress solver.Progress, help bool) (solver.Result, error) {
+func (search Search) run(ctx context.Context, job solver.Job, state solver.State, progress solver.Progress, help bool) (solver.Result, error) {
 	p := job.Problem
 	if !help || !possible(p) {
 		return search(ctx, job, progress)
 	}
 	length := p.LengthOn(job.Threads, job.Start)
-	state := solver.State{Best: length, Current: length, Stage: solver.Stage{Name: "penalties", Threads: 1}}
+	state.Best, state.Current, state.Stage = length, length, solver.Stage{Name: "penalties", Threads: 1}
 	report := await.Reports(progress, job.Start, &state)
 	m, halted, err := await.Stage(ctx, report, func(ctx context.Context) (penalized, error) { return penalize(ctx, job) })
 	switch {

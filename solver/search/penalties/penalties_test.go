@@ -47,7 +47,7 @@ func TestWhatIsSearched(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := run(t.Context(), solver.Job{Problem: c.p, Start: start, Seed: 1}, await.Silent{Context: t.Context()})
+			r, err := run(t.Context(), solver.Job{Problem: c.p, Start: start, Seed: 1}, solver.State{}, await.Silent{Context: t.Context()})
 			if err != nil || searched != want {
 				t.Errorf("%s: with penalties: %v, want %v, %v", name, searched, want, err)
 			}
@@ -68,7 +68,7 @@ func TestHalt(t *testing.T) {
 		return solver.Result{}, nil
 	})
 	start := solver.Identity(300)
-	r, err := search.Run(t.Context(), solver.Job{Problem: p, Start: start}, await.Silent{Context: ctx})
+	r, err := search.Run(t.Context(), solver.Job{Problem: p, Start: start}, solver.State{}, await.Silent{Context: ctx})
 	if err != nil || r.State.Best != p.Length(start) || r.Finished {
 		t.Errorf("the result is %+v, %v", r.State, err)
 	}
