@@ -45,6 +45,8 @@ func Kinds() []Kind {
 		inPlane("dimacs-clustered", "DIMACS challenge, clustered", "The clustered cities of the DIMACS implementation challenge.", dimacsClustered),
 		withMatrix("roads", "Roads", "Travel times between places on a map of streets.", solver.MaxMatrixCities, random(roads)),
 		withMatrix("one-way-roads", "One-way roads", "Travel times that differ by direction, between places on a map of streets.", solver.MaxDirectedCities, random(oneWayRoads)),
+		withMatrix("random-distances", "Random distances", "Distances drawn at random, which are those of no map.", solver.MaxMatrixCities, randomDistances),
+		withMatrix("one-way-distances", "Random one-way distances", "Distances drawn at random that differ by direction.", solver.MaxDirectedCities, oneWayDistances),
 	}
 }
 

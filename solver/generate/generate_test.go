@@ -24,7 +24,7 @@ func mustMake(t testing.TB, kind string, cities int, seed uint64) *solver.Proble
 }
 
 // matrices are the kinds with a matrix of distances.
-var matrices = []string{"roads", "one-way-roads"}
+var matrices = []string{"roads", "one-way-roads", "random-distances", "one-way-distances"}
 
 func TestEveryKindMakesExactlyTheCitiesAskedFor(t *testing.T) {
 	for _, kind := range generate.Kinds() {
@@ -74,6 +74,9 @@ func TestInstancesNeverChange(t *testing.T) {
 
 		"roads":         0x7a0469b6881e1045,
 		"one-way-roads": 0x70701c8ad8222a31,
+
+		"random-distances":  0x219bf93ba38528c1,
+		"one-way-distances": 0x896edd90e6018791,
 	} {
 		p := mustMake(t, name, 1000, 7)
 		if got := fingerprint(p); got != want {
@@ -131,6 +134,29 @@ func TestTheCircleIsOne(t *testing.T) {
 	}
 }
 
+// Random distances are from the whole range in both halves of a matrix, and the same in both directions unless they are one-way.
+func TestRandomDistances(t *testing.T) {
+	for kind, oneWay := range map[string]bool{"random-distances": false, "one-way-distances": true} {
+		p := mustMake(t, kind, 200, 3)
+		least, most, differ := int64(math.MaxInt64), int64(0), 0
+		for a := range solver.City(200) {
+			for b := range a {
+				there, back := p.Distance(a, b), p.Distance(b, a)
+				least, most = min(least, there, back), max(most, there, back)
+				if there != back {
+					differ++
+				}
+			}
+		}
+		if least < 1 || least > 1000 || most < 999_000 || most > 1_000_000 {
+			t.Errorf("%s: from %d to %d", kind, least, most)
+		}
+		if p.Asymmetric() != oneWay || oneWay && differ < 19_800 || !oneWay && differ > 0 {
+			t.Errorf("%s: asymmetric %v, %d of 19,900 distances differ by direction", kind, p.Asymmetric(), differ)
+		}
+	}
+}
+
 func TestClusteredCitiesAreCloserThanUniformOnes(t *testing.T) {
 	u := nearest(mustMake(t, "uniform", 2000, 1))
 	for _, kind := range []string{"clustered", "dimacs-clustered"} {
@@ -183,7 +209,7 @@ func TestBadRequestsSayWhatIsRight(t *testing.T) {
 	for _, row := range []struct {
 		kind   string
 		cities int
-	}{{"uniform", 0}, {"uniform", -1}, {"uniform", solver.MaxCities + 1}, {"roads", 0}, {"roads", 16_385}, {"one-way-roads", 8193}, {"", 5}, {"Uniform", 5}} {
+	}{{"uniform", 0}, {"uniform", -1}, {"uniform", solver.MaxCities + 1}, {"roads", 0}, {"roads", 16_385}, {"one-way-roads", 8193}, {"random-distances", 16_385}, {"one-way-distances", 8193}, {"", 5}, {"Uniform", 5}} {
 		if _, err := generate.Make(row.kind, row.cities, 1); err == nil {
 			t.Errorf("%q, %d cities: no error", row.kind, row.cities)
 		}

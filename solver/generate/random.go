@@ -68,11 +68,14 @@ func grid(cities int, _ *rand.Rand) *points {
 }
 
 // circle puts cities at equal angles, at least ten units apart.
-func circle(cities int, random *rand.Rand) *points {
-	radius := max(side/2, 10*float64(cities)/(2*math.Pi))
-	p := newPoints(cities)
-	for _, i := range random.Perm(cities) {
-		angle := 2 * math.Pi * float64(i) / float64(cities)
+func circle(cities int, random *rand.Rand) *points { return onCircle(random.Perm(cities)) }
+
+// onCircle is cities on a circle, each at the place that has a number in the order.
+func onCircle(order []int) *points {
+	radius := max(side/2, 10*float64(len(order))/(2*math.Pi))
+	p := newPoints(len(order))
+	for _, i := range order {
+		angle := 2 * math.Pi * float64(i) / float64(len(order))
 		p.add(int(math.Round(radius+radius*math.Cos(angle))), int(math.Round(radius+radius*math.Sin(angle))))
 	}
 	return p

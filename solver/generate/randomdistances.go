@@ -1,0 +1,72 @@
+package generate
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"tourscope/solver"
+)
+
+// Random distances: each from 1 to 10⁶, independently of all others, so that they are those of no plane and a detour may be shorter. So are the
+// matrices M of the DIMACS implementation challenge, and set-up times of machines are nearer to these than to roads.
+
+const (
+	farthest = 1_000_000
+
+	// distanceStreams + a is the stream of the random numbers of a row: rows are made side by side.
+	distanceStreams = 0x64697374_00000000 // "dist"
+)
+
+// randomDistances is random distances that are the same in both directions.
+func randomDistances(cities int, seed uint64) *points {
+	return nowhere(cities, func(ctx context.Context) (*solver.Matrix, error) {
+		weights := make([]int32, cities*cities)
+		err := drawRows(ctx, cities, seed, func(a int, random *rand.Rand) {
+			for b := range a {
+				w := int32(1 + random.IntN(farthest))
+				weights[a*cities+b], weights[b*cities+a] = w, w
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		return solver.MatrixOf(cities, weights), nil
+	})
+}
+
+// oneWayDistances is random distances that differ by direction.
+func oneWayDistances(cities int, seed uint64) *points {
+	return nowhere(cities, func(ctx context.Context) (*solver.Matrix, error) {
+		weights := make([]int32, cities*cities)
+		err := drawRows(ctx, cities, seed, func(a int, random *rand.Rand) {
+			for b := range cities {
+				weights[a*cities+b] = int32(1 + random.IntN(farthest))
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		return solver.DirectedMatrix(cities, weights), nil
+	})
+}
+
+// drawRows calls draw for each row of a matrix, with random numbers of its own, on all cores. It fails when the context is cancelled.
+func drawRows(ctx context.Context, cities int, seed uint64, draw func(a int, random *rand.Rand)) error {
+	solver.InPiecesOf(0, cities, 1, func(a, _ int) {
+		if ctx.Err() == nil {
+			draw(a, rand.New(rand.NewPCG(seed, distanceStreams+uint64(a))))
+		}
+	})
+	return ctx.Err()
+}
+
+// nowhere is cities with a matrix that have no places: they are drawn on a circle, in their order.
+func nowhere(cities int, matrix func(context.Context) (*solver.Matrix, error)) *points {
+	order := make([]int, cities)
+	for i := range order {
+		order[i] = i
+	}
+	p := onCircle(order)
+	p.matrix = matrix
+	return p
+}
