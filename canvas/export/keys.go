@@ -9,6 +9,8 @@ import (
 	plottext "gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
+
+	"tourscope/canvas/lettering"
 )
 
 // The plotting library draws its legend over the plot, which requires an empty corner.
@@ -16,15 +18,8 @@ import (
 
 // inLines breaks a text into lines of at most a width, where it has a space.
 func inLines(text string, style plottext.Style, width vg.Length) string {
-	var lines []string
-	for _, word := range strings.Fields(text) {
-		if last := len(lines) - 1; last >= 0 && style.Width(lines[last]+" "+word) <= width {
-			lines[last] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
-	return strings.Join(lines, "\n")
+	fits := func(line string) bool { return style.Width(line) <= width }
+	return strings.Join(lettering.Break(text, fits, func(word string) []string { return []string{word} }), "\n")
 }
 
 // key names a series beside what it is drawn with.

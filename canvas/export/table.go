@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"strings"
 
 	"tourscope/canvas/chart"
 	"tourscope/canvas/lettering"
@@ -161,28 +160,13 @@ func (w *tableWriter) row(cells []tableCell) {
 
 // broken divides a text into lines of a width in pixels, at spaces, and within words that
 // are longer than a line.
-func broken(fonts *lettering.Fonts, text string, width float64, s lettering.Style) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && fonts.Width(line+" "+word, s) <= width {
-			line += " " + word
-			continue
-		}
-		if line != "" {
-			lines = append(lines, line)
-		}
-		var parts []string
-		parts, line = chopped(fonts, word, width, s)
-		lines = append(lines, parts...)
-	}
-	if line != "" {
-		lines = append(lines, line)
-	}
-	return lines
+func broken(fonts *lettering.Fonts, text string, width float64, s lettering.Style) []string {
+	fits := func(line string) bool { return fonts.Width(line, s) <= width }
+	return lettering.Break(text, fits, func(word string) []string { return chopped(fonts, word, width, s) })
 }
 
-// chopped returns the whole lines that a word fills, and its rest.
-func chopped(fonts *lettering.Fonts, word string, width float64, s lettering.Style) (lines []string, rest string) {
+// chopped returns the whole lines that a word fills, and then its rest.
+func chopped(fonts *lettering.Fonts, word string, width float64, s lettering.Style) (lines []string) {
 	from, before := 0, 0
 	for at := range word {
 		if before > from && fonts.Width(word[from:at], s) > width {
@@ -195,7 +179,7 @@ func chopped(fonts *lettering.Fonts, word string, width float64, s lettering.Sty
 		lines = append(lines, word[from:before])
 		from = before
 	}
-	return lines, word[from:]
+	return append(lines, word[from:])
 }
 
 // draw draws the table with its corner at (x, y), width pixels wide.

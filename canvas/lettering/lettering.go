@@ -126,13 +126,20 @@ func (f *Fonts) Fit(text string, width float64, s Style) string {
 
 // Lines breaks a text between words into lines of at most width pixels. A word that is wider has an
 // ellipsis, as in Fit.
-func (f *Fonts) Lines(text string, width float64, s Style) (lines []string) {
-	for _, word := range strings.Fields(text) {
-		if last := len(lines) - 1; last >= 0 && f.Width(lines[last]+" "+word, s) <= width {
+func (f *Fonts) Lines(text string, width float64, s Style) []string {
+	fits := func(line string) bool { return f.Width(line, s) <= width }
+	return Break(text, fits, func(word string) []string { return []string{f.Fit(word, width, s)} })
+}
+
+// Break breaks a text between words into lines that fit. A word that begins a line is divided into what
+// divide returns, of which the next words follow the last.
+func Break(text string, fits func(line string) bool, divide func(word string) []string) (lines []string) {
+	for word := range strings.FieldsSeq(text) {
+		if last := len(lines) - 1; last >= 0 && fits(lines[last]+" "+word) {
 			lines[last] += " " + word
 			continue
 		}
-		lines = append(lines, f.Fit(word, width, s))
+		lines = append(lines, divide(word)...)
 	}
 	return lines
 }
