@@ -19,54 +19,42 @@ const (
 
 // randomDistances is random distances that are the same in both directions.
 func randomDistances(cities int, seed uint64) *points {
-	return nowhere(cities, func(ctx context.Context) (*solver.Matrix, error) {
-		weights := make([]int32, cities*cities)
-		err := drawRows(ctx, cities, seed, func(a int, random *rand.Rand) {
-			for b := range a {
-				w := int32(1 + random.IntN(farthest))
-				weights[a*cities+b], weights[b*cities+a] = w, w
-			}
-		})
-		if err != nil {
-			return nil, err
+	return nowhere(cities, seed, solver.MatrixOf, func(weights []int32, a int, random *rand.Rand) {
+		for b := range a {
+			w := int32(1 + random.IntN(farthest))
+			weights[a*cities+b], weights[b*cities+a] = w, w
 		}
-		return solver.MatrixOf(cities, weights), nil
 	})
 }
 
 // oneWayDistances is random distances that differ by direction.
 func oneWayDistances(cities int, seed uint64) *points {
-	return nowhere(cities, func(ctx context.Context) (*solver.Matrix, error) {
-		weights := make([]int32, cities*cities)
-		err := drawRows(ctx, cities, seed, func(a int, random *rand.Rand) {
-			for b := range cities {
-				weights[a*cities+b] = int32(1 + random.IntN(farthest))
-			}
-		})
-		if err != nil {
-			return nil, err
+	return nowhere(cities, seed, solver.DirectedMatrix, func(weights []int32, a int, random *rand.Rand) {
+		for b := range cities {
+			weights[a*cities+b] = int32(1 + random.IntN(farthest))
 		}
-		return solver.DirectedMatrix(cities, weights), nil
 	})
 }
 
-// drawRows calls draw for each row of a matrix, with random numbers of its own, on all cores. It fails when the context is cancelled.
-func drawRows(ctx context.Context, cities int, seed uint64, draw func(a int, random *rand.Rand)) error {
-	solver.InPiecesOf(0, cities, 1, func(a, _ int) {
-		if ctx.Err() == nil {
-			draw(a, rand.New(rand.NewPCG(seed, distanceStreams+uint64(a))))
-		}
-	})
-	return ctx.Err()
-}
-
-// nowhere is cities with a matrix that have no places: they are drawn on a circle, in their order.
-func nowhere(cities int, matrix func(context.Context) (*solver.Matrix, error)) *points {
+// nowhere is cities that have no places, and are drawn on a circle in their order, with the matrix of weights that draw writes for each
+// row, with random numbers of its own, on all cores.
+func nowhere(cities int, seed uint64, matrix func(n int, square []int32) *solver.Matrix, draw func(weights []int32, a int, random *rand.Rand)) *points {
 	order := make([]int, cities)
 	for i := range order {
 		order[i] = i
 	}
 	p := onCircle(order)
-	p.matrix = matrix
+	p.matrix = func(ctx context.Context) (*solver.Matrix, error) {
+		weights := make([]int32, cities*cities)
+		solver.InPiecesOf(0, cities, 1, func(a, _ int) {
+			if ctx.Err() == nil {
+				draw(weights, a, rand.New(rand.NewPCG(seed, distanceStreams+uint64(a))))
+			}
+		})
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return matrix(cities, weights), nil
+	}
 	return p
 }
