@@ -56,13 +56,14 @@ func (Engine) Info() solver.Info {
 
 // Run improves the start tour until it is halted.
 func (Engine) Run(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
-	return penalties.Search(search).RunDirected(ctx, job, solver.State{}, progress)
-}
-
-func search(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	if !job.Values.IsAuto("threads") {
 		job.Threads = min(job.Values.Int("threads"), job.Workers())
 	}
+	return penalties.Search(search).RunDirected(ctx, job, solver.State{}, progress)
+}
+
+// search searches a problem as it is.
+func search(ctx context.Context, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	p := pool.New(ctx, job, progress)
 	if len(job.Start) <= 3 {
 		return p.Result(true), nil // all tours are alike
