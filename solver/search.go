@@ -45,9 +45,12 @@ func Search(ctx context.Context, e Engine, job Job, progress Progress) (Result, 
 	return searchTransformed(ctx, e.Run, form, job, progress)
 }
 
+// Run is Engine.Run.
+type Run func(context.Context, Job, Progress) (Result, error)
+
 // SearchAlike searches another problem of the cities of a job's, whose tours are all longer by the same length. What progress gets and what is returned are
 // lengths of the job's problem.
-func SearchAlike(ctx context.Context, search func(context.Context, Job, Progress) (Result, error), other *Problem, longer int64, job Job, progress Progress) (Result, error) {
+func SearchAlike(ctx context.Context, search Run, other *Problem, longer int64, job Job, progress Progress) (Result, error) {
 	return searchTransformed(ctx, search, alike{other, longer}, job, progress)
 }
 
@@ -141,10 +144,7 @@ func (i Info) checkPath(p *Problem) error {
 	return nil
 }
 
-// run is Engine.Run.
-type run func(context.Context, Job, Progress) (Result, error)
-
-func searchTransformed(ctx context.Context, search run, form transformed, job Job, progress Progress) (Result, error) {
+func searchTransformed(ctx context.Context, search Run, form transformed, job Job, progress Progress) (Result, error) {
 	job.Problem, job.Start = form.searched(), form.expand(job.Start)
 	job.Start = job.Problem.shorterOfThree(job.Start)
 	t := &translator{Progress: progress, form: form}

@@ -30,8 +30,8 @@ const (
 	mostAssigned = 2 * solver.MaxAssigned
 )
 
-// Search is Engine.Run.
-type Search func(context.Context, solver.Job, solver.Progress) (solver.Result, error)
+// Search is a solver.Run with penalties where they help.
+type Search solver.Run
 
 // Run searches a job's problem with penalties if its matrix is of no plane, and others as they are. State is what has been done before.
 func (search Search) Run(ctx context.Context, job solver.Job, state solver.State, progress solver.Progress) (solver.Result, error) {
@@ -51,7 +51,7 @@ func (search Search) run(ctx context.Context, job solver.Job, state solver.State
 	length := p.LengthOn(job.Threads, job.Start)
 	state.Best, state.Current, state.Stage = length, length, solver.Stage{Name: "penalties", Threads: 1}
 	report := await.Reports(progress, job.Start, &state)
-	m, halted, err := await.Stage(ctx, report, func(ctx context.Context) (penalized, error) { return penalize(ctx, job) })
+	m, halted, err := await.Stage(ctx, report, func(ctx context.Context) (penalized, error) { return penalize(ctx, job, length) })
 	switch {
 	case halted || err != nil:
 		return solver.Result{Order: slices.Clone(job.Start), State: state}, err
@@ -59,7 +59,7 @@ func (search Search) run(ctx context.Context, job solver.Job, state solver.State
 		return search(ctx, job, progress)
 	}
 	job.Start = m.start
-	return solver.SearchAlike(ctx, search, m.problem, m.longer, job, progress)
+	return solver.SearchAlike(ctx, solver.Run(search), m.problem, m.longer, job, progress)
 }
 
 // penalized is a problem with penalties, whose tours are all longer by a length, and the tour to begin with.
@@ -69,9 +69,9 @@ type penalized struct {
 	start   []solver.City
 }
 
-// penalize returns a job's problem with penalties. A greedy tour by these takes the place of a longer start, of which populations are made: of 2,000
+// penalize returns a job's problem with penalties; length is that of its start. A greedy tour by these takes the place of a longer start, of which populations are made: of 2,000
 // cities with random distances it has 2.05 times the length of the shortest tour, one by the distances 2.7 times.
-func penalize(ctx context.Context, job solver.Job) (m penalized, err error) {
+func penalize(ctx context.Context, job solver.Job, length int64) (m penalized, err error) {
 	p := job.Problem
 	m.problem, m.longer, err = p.WithPenalties(job.Threads, func() ([]int64, int64, error) {
 		lists, err := neighbor.Nearest(ctx, p, neighbors, job.Threads)
@@ -85,7 +85,7 @@ func penalize(ctx context.Context, job solver.Job) (m penalized, err error) {
 		return m, err
 	}
 	greedy, err := start.MakeOn(ctx, job.Threads, start.Default, m.problem, job.Seed)
-	if err == nil && p.LengthOn(job.Threads, greedy) < p.LengthOn(job.Threads, job.Start) {
+	if err == nil && p.LengthOn(job.Threads, greedy) < length {
 		m.start = greedy
 	}
 	return m, err
@@ -97,8 +97,8 @@ func possible(p *solver.Problem) bool {
 	return p.Metric() == solver.Explicit && n >= fewest && !(p.OfNodes() && n <= mostAssigned) && !p.Definition().Hamiltonian && p.Dummy() < 0 && !p.Penalized()
 }
 
-// isApart says whether the cities of a matrix are in no plane.
+// isApart says whether the cities of a problem, if it has a matrix, are in no plane.
 func isApart(p *solver.Problem, threads int) bool {
 	x, _ := p.EmbeddingOn(threads)
-	return p.Metric() == solver.Explicit && x == nil
+	return x == nil
 }
