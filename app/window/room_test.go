@@ -209,10 +209,7 @@ func TestSweepOfTheParameterThatEndsIt(t *testing.T) {
 
 // A sweep that is started beside a search offers to pause it.
 func TestSweepPausesASearch(t *testing.T) {
-	s, l := testShell(t, Options{Engine: "walker"})
-	openSquare(t, s, l)
-	searchOn(t, s, l)
-	perform(s, "sweep")
+	s, l := sweepBesideSearch(t)
 	perform(s, "sweep-run")
 	if answer(t, s, false); s.sweep.Active() || s.phase() != session.Running {
 		t.Errorf("after No the sweep runs: %v, the search is %v", s.sweep.Active(), s.phase())
@@ -223,14 +220,21 @@ func TestSweepPausesASearch(t *testing.T) {
 
 // A sweep is the one that was checked before the question, not one that cannot start by now.
 func TestSweepIsPlannedBeforeTheQuestion(t *testing.T) {
-	s, l := testShell(t, Options{Engine: "walker"})
-	openSquare(t, s, l)
-	searchOn(t, s, l)
-	perform(s, "sweep")
+	s, l := sweepBesideSearch(t)
 	s.sweep.ChooseRepetitions("2")
 	perform(s, "sweep-run")
 	s.sweep.ChooseRepetitions("0")
 	sweepInstead(t, s, l)
+}
+
+// sweepBesideSearch opens the view of sweeps while a search goes on.
+func sweepBesideSearch(t *testing.T) (*shell, *loop) {
+	t.Helper()
+	s, l := testShell(t, Options{Engine: "walker"})
+	openSquare(t, s, l)
+	searchOn(t, s, l)
+	perform(s, "sweep")
+	return s, l
 }
 
 // sweepInstead agrees to pause the search for a sweep, and ends both.
@@ -264,10 +268,7 @@ func TestSweepWithoutAnEndPausesNoSearch(t *testing.T) {
 
 // A sweep or a search with an invalid value says so, and pauses nothing for it.
 func TestInvalidValuesPauseNothing(t *testing.T) {
-	s, l := testShell(t, Options{Engine: "walker"})
-	openSquare(t, s, l)
-	searchOn(t, s, l)
-	perform(s, "sweep")
+	s, l := sweepBesideSearch(t)
 	s.sweep.ChooseRepetitions("0")
 	perform(s, "sweep-run")
 	if _, asks := s.dialog.(*control.Question); asks || s.sweep.Active() || s.phase() != session.Running || s.lastError == "" {
