@@ -3,6 +3,7 @@ package eax
 import (
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"tourscope/solver"
@@ -17,6 +18,24 @@ type endless struct{}
 
 func (endless) Report(*solver.State) solver.Signal { return solver.Continue }
 func (endless) Show([]solver.City, *solver.State)  {}
+
+// ending is a run that ends at its report of a number, of those since so many batches were given.
+type ending struct {
+	given   atomic.Int64
+	batches int64
+	reports int
+}
+
+func (e *ending) Report(*solver.State) solver.Signal {
+	if e.given.Load() < e.batches {
+		return solver.Continue
+	}
+	if e.reports--; e.reports <= 0 {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+func (*ending) Show([]solver.City, *solver.State) {}
 
 // started returns a start tour.
 func started(t *testing.T, p *solver.Problem, heuristic string, seed uint64) []solver.City {
@@ -66,6 +85,32 @@ func TestGivenToursAreRecombined(t *testing.T) {
 			first = result
 		} else if !slices.Equal(first.Order, result.Order) {
 			t.Errorf("%d threads: %d, one: %d", threads, result.State.Best, first.State.Best)
+		}
+	}
+}
+
+// TestRunEndsWhilePopulationsAreMade: a run of several populations of given tours may end at any report, also when some
+// of the populations have no individual yet.
+func TestRunEndsWhilePopulationsAreMade(t *testing.T) {
+	p, err := generate.Make("clustered", 60, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := space.New(t.Context(), p, space.Options{Neighbors: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tours [][]solver.City
+	for seed := range uint64(20) {
+		tours = append(tours, started(t, p, "nearest", seed))
+	}
+	job := solver.Job{Problem: p, Start: tours[0], Seed: 7, Threads: 1} // one thread reports after each individual
+	for reports := 1; reports < 4*len(tours); reports++ {
+		end := ending{batches: 4, reports: reports} // the second time there are three populations
+		given := Given{Together: 3, Batch: func() [][]solver.City { end.given.Add(1); return tours }}
+		result := RunGiven(t.Context(), job, &end, s, given)
+		if bad := p.CheckTour(result.Order); bad != nil || p.Length(result.Order) != result.State.Best || result.State.Best > p.Length(tours[0]) {
+			t.Errorf("ended at report %d: %v, a tour of %d, said to be %d", reports, bad, p.Length(result.Order), result.State.Best)
 		}
 	}
 }

@@ -114,13 +114,16 @@ func (e *Evolution) each(all []*evolving, tasks func(*evolving) int, work func(w
 	})
 }
 
-// settle keeps the best tour of some populations when no worker is at work. False means to end.
+// settle keeps the best tour of some populations when no worker is at work. False means to end. A population has no individual
+// where the run has ended before.
 func (e *Evolution) settle(populations ...*Population) bool {
 	for _, p := range populations {
-		if k := p.Individuals[p.Best()]; k != nil {
-			if length := e.length - k.Gained; length < e.best.length {
-				e.best.take(k.Order(), length)
-			}
+		if len(p.Individuals) == 0 {
+			continue
+		}
+		k := p.Individuals[p.Best()]
+		if length := e.length - k.Gained; length < e.best.length {
+			e.best.take(k.Order(), length)
 		}
 	}
 	e.fresh.length = math.MaxInt64
