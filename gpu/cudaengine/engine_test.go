@@ -21,7 +21,7 @@ func TestEnginesConform(t *testing.T) {
 	machine := devicetest.NewMachine(t)
 	for _, e := range Engines(machine) {
 		t.Run(e.Info().Name, func(t *testing.T) {
-			if driver.Emulated && testing.Short() && shares(e) {
+			if driver.Emulated && shares(e) {
 				t.Skip("TestSharingEnginesConform runs it, on two devices")
 			}
 			conform(t, e)
