@@ -228,7 +228,7 @@ func TestEngineErrorIsReturned(t *testing.T) {
 	engine := engineOf(t, c, "broken")
 	for how, want := range map[string]string{
 		"error": "out of device memory: choose fewer blocks",
-		"panic": "the engine broken panicked: out of ideas",
+		"panic": "the engine broken panicked: out of ideas, in gpu.broken.Run (main_test.go:",
 		"tour":  "visits city 1 twice",
 	} {
 		job := ring(t, 10, engine.Info(), map[string]string{"how": how})

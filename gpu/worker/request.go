@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"runtime/debug"
 
 	"tourscope/gpu/protocol"
 	"tourscope/solver"
+	"tourscope/solver/panics"
 	"tourscope/solver/wire"
 )
 
@@ -65,8 +65,9 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 	}
 	defer func() {
 		if value := recover(); value != nil {
-			fmt.Fprintf(os.Stderr, "%v\n%s", value, debug.Stack())
-			err := fmt.Errorf("the engine %s panicked: %v; this is a defect of the program", start.Engine, value)
+			caught := panics.Of(value)
+			fmt.Fprintln(os.Stderr, caught)
+			err := fmt.Errorf("the engine %s panicked: %s; this is a defect of the program", start.Engine, caught.Line())
 			result = &protocol.Result{Failure: protocol.NewFailure(protocol.Crashed, err)}
 		}
 	}()

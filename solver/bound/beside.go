@@ -3,10 +3,11 @@ package bound
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync/atomic"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 )
 
 // Beside computes the bound of a problem in the background, beside a search. Its methods may
@@ -36,8 +37,8 @@ func Start(ctx context.Context, p *solver.Problem, settings Settings) *Beside {
 	go func() {
 		defer close(b.done)
 		defer cancel()
-		if panicked := workers.Catch(func() { _, b.err = HeldKarp(ctx, p, settings) }); panicked != nil {
-			b.err = panicked
+		if panicked := panics.Catch(func() { _, b.err = HeldKarp(ctx, p, settings) }); panicked != nil {
+			b.err = fmt.Errorf("the computation of the bound panicked: %s", panicked.Line())
 		}
 	}()
 	return b

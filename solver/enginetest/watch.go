@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
 
 	"tourscope/solver"
+	"tourscope/solver/panics"
 )
 
 var _ solver.Viewer = (*watcher)(nil)
@@ -72,7 +72,7 @@ func (s *subject) launch(ctx context.Context, o *orders) (*watcher, error) {
 func (w *watcher) call(ctx context.Context, e solver.Engine, job solver.Job) (a answer) {
 	defer func() {
 		if v := recover(); v != nil {
-			a.err = fmt.Errorf("the engine panicked: %v\n%s", v, debug.Stack())
+			a.err = fmt.Errorf("the engine panicked: %w", panics.Of(v))
 		}
 	}()
 	a.Result, a.err = solver.Search(ctx, e, job, w)

@@ -30,7 +30,7 @@ func TestDefects(t *testing.T) {
 			bend: func(r *solver.Result) error { r.Order = r.Order[1:]; return nil }}},
 		{"no tour", "descent returned no tour", descent{
 			bend: func(r *solver.Result) error { r.Order = nil; return nil }}},
-		{"panic at the end", "descent panicked: oops", descent{
+		{"panic at the end", "descent panicked: oops, in run.", descent{
 			bend: func(*solver.Result) error { panic("oops") }}},
 		{"panic in mid-run", "descent panicked: oops", descent{
 			reported: func(s solver.State) {
@@ -38,7 +38,7 @@ func TestDefects(t *testing.T) {
 					panic("oops")
 				}
 			}}},
-		{"panic of a helper", "descent panicked: oops", descent{
+		{"panic of a helper", "descent panicked: oops, in run.", descent{
 			bend: func(*solver.Result) error {
 				var helpers workers.Group
 				helpers.Go(func() { panic("oops") })

@@ -7,7 +7,7 @@ import (
 	"sync"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 	"tourscope/solver/recombine"
 	"tourscope/solver/start"
 )
@@ -15,18 +15,18 @@ import (
 // PanicError is a panic of an engine or a start heuristic, caught.
 type PanicError struct {
 	Who   string // "engine 2opt"
-	Value any
-	Stack []byte // of the goroutine that panicked
+	Panic *panics.Error
 }
 
-func (e *PanicError) Error() string {
-	return fmt.Sprintf("the %s panicked: %v", e.Who, e.Value)
-}
+func (e *PanicError) Error() string { return fmt.Sprintf("the %s panicked: %s", e.Who, e.Panic.Line()) }
+
+// Unwrap returns the panic, with the stack.
+func (e *PanicError) Unwrap() error { return e.Panic }
 
 // caught does work and turns a panic into an error, a *PanicError; nil: there was none.
 func caught(who string, work func()) error {
-	if fall := workers.Catch(work); fall != nil {
-		return &PanicError{Who: who, Value: fall.Value, Stack: fall.Stack}
+	if fall := panics.Catch(work); fall != nil {
+		return &PanicError{Who: who, Panic: fall}
 	}
 	return nil
 }

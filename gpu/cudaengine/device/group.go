@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"tourscope/gpu/catalog"
 	"tourscope/gpu/driver"
 	"tourscope/solver"
+	"tourscope/solver/panics"
 )
 
 // Group is the devices that share the work of a run.
@@ -66,7 +66,7 @@ func (m *Machine) begin(values solver.Values, priority driver.StreamPriority) (*
 func (m *Machine) Beside(what string, job solver.Job, devices string, priority driver.StreamPriority, work func(*Group) error) (err error) {
 	defer func() {
 		if fall := recover(); fall != nil {
-			err = fmt.Errorf("%s: %v\n\n%s", what, fall, debug.Stack())
+			err = fmt.Errorf("%s: %w", what, panics.Of(fall))
 		}
 	}()
 	if job.LowPriority {
@@ -144,11 +144,11 @@ func (g *Group) beside(do func(i int, s *Run) error, work func()) error {
 		}
 		return err
 	}
-	errs, falls := make([]error, len(g.Runs)), make([]any, len(g.Runs))
+	errs, falls := make([]error, len(g.Runs)), make([]*panics.Error, len(g.Runs))
 	serve := func(i int) {
 		defer func() {
 			if value := recover(); value != nil {
-				falls[i] = fmt.Sprintf("%v\n\n%s", value, debug.Stack())
+				falls[i] = panics.Of(value)
 			}
 		}()
 		errs[i] = g.On(i, func(s *Run) error { return do(i, s) })

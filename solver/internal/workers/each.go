@@ -3,6 +3,8 @@ package workers
 import (
 	"sync"
 	"sync/atomic"
+
+	"tourscope/solver/panics"
 )
 
 // Each does the work for all numbers below n, on so many threads (0: all cores), and
@@ -44,7 +46,7 @@ type team struct {
 	done    chan struct{} // closed when none is left
 
 	once     sync.Once
-	panicked *Panic
+	panicked *panics.Error
 }
 
 // help is share in a goroutine of its own, at low priority or not.
@@ -57,7 +59,7 @@ func (t *team) help(low bool) {
 
 // share does the work for some numbers, until none is left to begin or one panics.
 func (t *team) share() {
-	panicked := Catch(func() {
+	panicked := panics.Catch(func() {
 		for i := t.next.Add(1) - 1; i < t.numbers; i = t.next.Add(1) - 1 {
 			t.work(int(i))
 			t.finish(1)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"tourscope/solver/panics"
 )
 
 // A panic in a worker reaches the caller when nothing is being done any more.
@@ -13,7 +15,7 @@ func TestEachRaisesAPanic(t *testing.T) {
 		var running atomic.Int64
 		func() {
 			defer func() {
-				p, is := recover().(*Panic)
+				p, is := recover().(*panics.Error)
 				if !is || p.Value != "stumbled" || !strings.Contains(string(p.Stack), "stumble") {
 					t.Errorf("%d threads: caught %v, want the panic with its stack", threads, p)
 				}

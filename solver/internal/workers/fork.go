@@ -3,6 +3,8 @@ package workers
 import (
 	"cmp"
 	"sync/atomic"
+
+	"tourscope/solver/panics"
 )
 
 // Forks bounds the goroutines of a recursion that divides its work in two.
@@ -34,9 +36,9 @@ func (f Forks) Both(one, other func()) {
 			one()
 		}
 	})
-	panicked := Catch(other)
+	panicked := panics.Catch(other)
 	if begun.CompareAndSwap(false, true) {
-		panicked = cmp.Or(panicked, Catch(one))
+		panicked = cmp.Or(panicked, panics.Catch(one))
 	} else {
 		g.Wait()
 	}

@@ -7,31 +7,23 @@
 package workers
 
 import (
-	"fmt"
 	"runtime"
-	"runtime/debug"
 	"sync"
+
+	"tourscope/solver/panics"
 )
 
 // Group is a group of worker goroutines. The zero value is ready; it must not be copied.
 type Group struct {
 	all      sync.WaitGroup
 	once     sync.Once
-	panicked *Panic
+	panicked *panics.Error
 }
 
 // Size is how many workers can run at the same time: one a processor, or fewer where
 // GOMAXPROCS is lower. A GOMAXPROCS above the number of processors, as the window sets
 // it, does not raise it.
 func Size() int { return min(runtime.GOMAXPROCS(0), runtime.NumCPU()) }
-
-// Panic is what a worker panicked with.
-type Panic struct {
-	Value any
-	Stack []byte // of the worker
-}
-
-func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
 // Go runs work in a goroutine of its own, at low priority if the caller has that.
 func (g *Group) Go(work func()) {
@@ -40,7 +32,7 @@ func (g *Group) Go(work func()) {
 		if low {
 			LowerPriority()
 		}
-		if panicked := Catch(work); panicked != nil {
+		if panicked := panics.Catch(work); panicked != nil {
 			g.once.Do(func() { g.panicked = panicked })
 		}
 	})
@@ -55,27 +47,11 @@ func Of(threads int) int {
 	return Size()
 }
 
-// Wait waits for all. If one of them panicked, it panics with a *Panic: the first
+// Wait waits for all. If one of them panicked, it panics with a *panics.Error: the first
 // one's.
 func (g *Group) Wait() {
 	g.all.Wait()
 	if g.panicked != nil {
 		panic(g.panicked)
 	}
-}
-
-// Catch does the work and returns what it panicked with, or nil. The panic of a
-// group that it waited for has the stack of the worker that panicked.
-func Catch(work func()) (panicked *Panic) {
-	defer func() {
-		switch value := recover().(type) {
-		case nil:
-		case *Panic:
-			panicked = value
-		default:
-			panicked = &Panic{Value: value, Stack: debug.Stack()}
-		}
-	}()
-	work()
-	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	"tourscope/solver/panics"
 )
 
 func TestWaitsForAll(t *testing.T) {
@@ -24,7 +26,7 @@ func stumble() { panic("stumbled") }
 func TestAPanicReachesTheOneWhoWaits(t *testing.T) {
 	var done atomic.Bool
 	defer func() {
-		p, is := recover().(*Panic)
+		p, is := recover().(*panics.Error)
 		if !is || p.Value != "stumbled" || !strings.Contains(string(p.Stack), "stumble") {
 			t.Errorf("caught %v, want the innermost panic with its stack", p)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 )
 
 // Every is the usual interval of reports, well below the 0.2 s in which Halt is obeyed.
@@ -66,8 +67,8 @@ func reported[T any](ctx context.Context, every time.Duration, first, report fun
 	var o outcome // the worker's until ended
 	var worker workers.Group
 	worker.Go(func() { o.made, o.err = work(ctx) })
-	ended := make(chan *workers.Panic, 1)
-	go func() { ended <- workers.Catch(worker.Wait) }()
+	ended := make(chan *panics.Error, 1)
+	go func() { ended <- panics.Catch(worker.Wait) }()
 	if first() {
 		return made, true, nil
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 )
 
 func never() (halt bool) { return false }
@@ -46,7 +46,7 @@ func TestStageIsReportedAtOnce(t *testing.T) {
 
 func TestPanicOfTheWorkIsRaised(t *testing.T) {
 	defer func() {
-		if panicked, _ := recover().(*workers.Panic); panicked == nil || panicked.Value != "broken" || !strings.Contains(string(panicked.Stack), "await_test.go") {
+		if panicked, _ := recover().(*panics.Error); panicked == nil || panicked.Value != "broken" || !strings.Contains(string(panicked.Stack), "await_test.go") {
 			t.Errorf("raised was %v", panicked)
 		}
 	}()

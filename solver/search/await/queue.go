@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 )
 
 // Queue does work beside a run's search, one piece after the other, so that all pieces together
@@ -19,7 +20,7 @@ type Queue struct {
 type Task struct {
 	begin    func()
 	done     chan struct{}
-	panicked *workers.Panic // once done is closed
+	panicked *panics.Error // once done is closed
 }
 
 // Go adds work, which begins when all work before it is done, at the caller's priority.
@@ -32,7 +33,7 @@ func (q *Queue) Go(work func()) *Task {
 				before.begin()
 				<-before.done
 			}
-			t.panicked = workers.Catch(work)
+			t.panicked = panics.Catch(work)
 			close(t.done)
 		})
 	})

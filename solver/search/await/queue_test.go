@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 )
 
 // Work of a queue is done in its order, one piece at a time, whichever is waited for first;
@@ -82,7 +82,7 @@ func TestPanicInAQueueIsRaisedOnce(t *testing.T) {
 		t.Error("the work after it was not done")
 	}
 	defer func() {
-		if panicked, _ := recover().(*workers.Panic); panicked == nil || panicked.Value != "broken" {
+		if panicked, _ := recover().(*panics.Error); panicked == nil || panicked.Value != "broken" {
 			t.Errorf("raised was %v", panicked)
 		}
 	}()

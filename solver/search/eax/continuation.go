@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"tourscope/solver"
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 	"tourscope/solver/search/pool"
 	"tourscope/solver/search/space"
 )
@@ -17,7 +17,7 @@ type Continuation struct {
 	space    *space.Space // nil: ctx has ended
 	raw      []solver.City
 	err      error
-	panicked *workers.Panic
+	panicked *panics.Error
 }
 
 // Prepare begins to make what a Continuation needs beside the other engine's work, until
@@ -26,7 +26,7 @@ func Prepare(ctx context.Context, job solver.Job, raw func() ([]solver.City, err
 	c := &Continuation{ready: make(chan struct{})}
 	go func() {
 		defer close(c.ready)
-		c.panicked = workers.Catch(func() {
+		c.panicked = panics.Catch(func() {
 			if c.raw, c.err = raw(); c.err == nil {
 				o := DefaultCandidates(job.Problem.Cities())
 				o.Threads = job.Threads

@@ -21,6 +21,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 	"tourscope/solver/search/await"
 	"tourscope/solver/search/lk"
 )
@@ -153,9 +154,9 @@ func (p *Pool) Do(tasks int, work func(w *Worker, task int)) bool {
 	for _, w := range helpers {
 		others.Go(func() { share(w) })
 	}
-	if panicked := workers.Catch(func() { share(p.Leader()) }); panicked != nil {
+	if panicked := panics.Catch(func() { share(p.Leader()) }); panicked != nil {
 		p.end()
-		_ = workers.Catch(others.Wait) // the first panic is the one to raise
+		_ = panics.Catch(others.Wait) // the first panic is the one to raise
 		panic(panicked)
 	}
 	p.Finish(others.Wait)

@@ -1,7 +1,7 @@
 package rounds
 
 import (
-	"tourscope/solver/internal/workers"
+	"tourscope/solver/panics"
 	"tourscope/solver/search/partition"
 	"tourscope/solver/search/pool"
 )
@@ -34,7 +34,7 @@ func (r *Rounds) makeAhead(cells int, number int64) {
 	ahead, partitioner := make(chan *partition.Partition, 1), r.partitioner
 	go func() {
 		var p *partition.Partition // nil if it panics: the round will panic the same way
-		_ = workers.Catch(func() { p = partitioner.Make(cells, r.job.Seed, number) })
+		_ = panics.Catch(func() { p = partitioner.Make(cells, r.job.Seed, number) })
 		ahead <- p
 	}()
 	r.ahead = ahead
