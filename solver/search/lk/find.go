@@ -11,6 +11,8 @@ import "tourscope/solver"
 //	        is the city behind t5 where t5 lies between t2 and t4, else before it.
 //	behind: t1 t2 … t3 t4 …   closes the subtour t2 … t3: t5 must lie on it to open it
 //	        again, and t6 is either neighbour of t5.
+//
+// The cost of closing is asked for from t1 on: in a matrix that is the same row for the whole step.
 
 // find looks at all t3 until one leads to a shorter tour.
 func (f *finder) find(removed int64) {
@@ -41,7 +43,7 @@ func (f *finder) before(t3 solver.City, gain int64) {
 		return // t3–t4 is fixed
 	}
 	f.search.Moves++
-	if closed := open - f.search.Cost(t4, f.t1); closed > f.closed.gain && f.search.Turning2(f.t1, f.t2, t3, t4) <= f.search.limits.Reversal {
+	if closed := open - f.search.Cost(f.t1, t4); closed > f.closed.gain && f.search.Turning2(f.t1, f.t2, t3, t4) <= f.search.limits.Reversal {
 		f.closed = exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4}, 4}
 	}
 	further := f.search.after(t4, !f.forward)
@@ -94,7 +96,7 @@ func (f *finder) evaluate(t3, t4, t5, t6 solver.City, gain int64) {
 	if gain <= f.closed.gain {
 		return
 	}
-	if closed := gain - f.search.Cost(t6, f.t1); closed > f.closed.gain {
+	if closed := gain - f.search.Cost(f.t1, t6); closed > f.closed.gain {
 		e := exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4, t5, t6}, 6}
 		if f.search.Turning3(e.t) <= f.search.limits.Reversal {
 			f.closed = e

@@ -11,7 +11,7 @@ import "tourscope/solver"
 // stay, because they are contracted segments of the tour outside, is up to the search.
 func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
 	s.Weigh()
-	into.isPlane, into.hasPlane, into.width = s.isPlane, s.hasPlane, s.width
+	into.isPlane, into.hasPlane, into.isDear, into.width = s.isPlane, s.hasPlane, s.isDear, s.width
 	into.names = append(into.names[:0], cities...)
 	if s.hasPlane {
 		into.plane = s.plane.PartInto(into.plane, cities)

@@ -1,6 +1,7 @@
 package space
 
 import (
+	"math/rand/v2"
 	"slices"
 	"sync"
 	"testing"
@@ -46,6 +47,57 @@ func TestCostsAndCandidates(t *testing.T) {
 		back := make([]solver.City, 6)
 		if g.Outward(back, g.Inward(order)); !slices.Equal(back, order) {
 			t.Errorf("inward and outward again: %v, want %v", back, order)
+		}
+	}
+}
+
+// TestCostsOutsideOfAPlane: costs are those of the problem between any two cities, candidates or not, in the whole space and in a part of
+// it, before candidates have their costs and afterwards.
+func TestCostsOutsideOfAPlane(t *testing.T) {
+	const n = 60
+	r := rand.New(rand.NewPCG(1, 2))
+	matrix := solver.NewMatrix(n)
+	for i := range solver.City(n) {
+		for j := range i {
+			matrix.Set(i, j, 1+r.Int32N(1000))
+		}
+	}
+	for _, fixed := range [][][2]solver.City{nil, {{0, 1}, {7, 9}}} {
+		p, err := solver.NewProblem(solver.Definition{Metric: solver.Explicit, Matrix: matrix, FixedEdges: fixed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := New(t.Context(), p, Options{Neighbors: 6, CostsLater: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.isDear = true // as of a larger matrix
+		names := make([]solver.City, n)
+		s.Outward(names, solver.Identity(n))
+		check := func(when string) {
+			for a := range solver.City(n) {
+				for b := range solver.City(n) {
+					if got, want := s.Cost(a, b), p.Cost(names[a], names[b]); a != b && got != want {
+						t.Fatalf("%s: %d and %d have cost %d, want %d", when, a, b, got, want)
+					}
+				}
+			}
+		}
+		check("without costs of candidates")
+		var all sync.WaitGroup
+		all.Go(s.Weigh)
+		check("while they are made")
+		all.Wait()
+		check("with them")
+		var part Space
+		cities := []solver.City{3, 4, 5, 9, 20, 21, 30, 44}
+		s.PartInto(&part, cities, func(c solver.City) solver.City { return solver.City(slices.Index(cities, c)) })
+		for a := range cities {
+			for b := range a {
+				if got, want := part.Cost(solver.City(a), solver.City(b)), s.Cost(cities[a], cities[b]); got != want {
+					t.Errorf("in a part %d and %d have cost %d, want %d", a, b, got, want)
+				}
+			}
 		}
 	}
 }
