@@ -195,7 +195,7 @@ func (c *intermediate) mergers(x *Operator, u solver.City, part int, best *merge
 		for _, v := range here {
 			for _, b := range others {
 				most := v.saved + b.saved - direct // no edge costs less than 0
-				if !v.may || !b.may || best.u >= 0 && most <= best.gain {
+				if !v.may || !b.may || best.u >= 0 && (most <= best.gain || x.space.HasBounds() && most-x.space.AtLeast(v.end, b.end) <= best.gain) {
 					continue
 				}
 				if gain := most - x.space.Cost(v.end, b.end); best.u < 0 || gain > best.gain {

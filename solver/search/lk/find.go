@@ -43,8 +43,10 @@ func (f *finder) before(t3 solver.City, gain int64) {
 		return // t3–t4 is fixed
 	}
 	f.search.Moves++
-	if closed := open - f.search.Cost(f.t1, t4); closed > f.closed.gain && f.search.Turning2(f.t1, f.t2, t3, t4) <= f.search.limits.Reversal {
-		f.closed = exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4}, 4}
+	if f.closes(open, t4) {
+		if closed := open - f.search.Cost(f.t1, t4); closed > f.closed.gain && f.search.Turning2(f.t1, f.t2, t3, t4) <= f.search.limits.Reversal {
+			f.closed = exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4}, 4}
+		}
 	}
 	further := f.search.after(t4, !f.forward)
 	candidates := f.search.Candidates(t4)
@@ -96,15 +98,22 @@ func (f *finder) evaluate(t3, t4, t5, t6 solver.City, gain int64) {
 	if gain <= f.closed.gain {
 		return
 	}
-	if closed := gain - f.search.Cost(f.t1, t6); closed > f.closed.gain {
-		e := exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4, t5, t6}, 6}
-		if f.search.Turning3(e.t) <= f.search.limits.Reversal {
-			f.closed = e
+	if f.closes(gain, t6) {
+		if closed := gain - f.search.Cost(f.t1, t6); closed > f.closed.gain {
+			e := exchange{closed, [6]solver.City{f.t1, f.t2, t3, t4, t5, t6}, 6}
+			if f.search.Turning3(e.t) <= f.search.limits.Reversal {
+				f.closed = e
+			}
 		}
 	}
 	if f.opens < f.breadth || f.breadth > 0 && gain > f.open[f.opens-1].gain {
 		f.keep(exchange{gain, [6]solver.City{f.t1, f.t2, t3, t4, t5, t6}, 6})
 	}
+}
+
+// closes says whether an exchange may be better than the best closed one when an edge from its last city to t1 closes it.
+func (f *finder) closes(open int64, last solver.City) bool {
+	return !f.search.HasBounds() || open-f.search.AtLeast(f.t1, last) > f.closed.gain
 }
 
 // keep puts an open exchange among the best ones, if the step can go on from it.

@@ -28,6 +28,7 @@ type Space struct {
 	hasPlane   bool // plane has the costs of all cities, or of all but a dummy: see Problem.DummyPlane
 	isPlane    bool // it has those of all cities
 	isDear     bool // costs outside of a plane take longer than to look through the candidates of a city
+	isNearest  bool // isDear, and candidates are the nearest cities
 	width      int
 	candidates []Candidate   // width a city
 	later      *laterCosts   // nil: the candidates have their costs
@@ -103,6 +104,8 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 		return nil, err
 	}
 	s.isDear = isDear(s.problem)
+	// A matrix has no quadrants, with penalties no α-nearness; fixed edges are left out of the lists, and a dummy is put into them.
+	s.isNearest = s.isDear && s.problem.Penalized() && s.problem.FixedEdges() == 0 && s.problem.Dummy() < 0
 	s.plane, s.isPlane = s.problem.PlaneOn(o.Threads)
 	s.hasPlane = s.isPlane
 	if !s.isPlane {
@@ -252,7 +255,7 @@ func isDear(p *solver.Problem) bool {
 // otherCost is Cost outside of a plane. Most edges that a search asks for are of a tour, and lead to candidates, whose costs it has just
 // read.
 func (s *Space) otherCost(a, b solver.City) int64 {
-	if s.isDear && (s.later == nil || s.later.weighed.Load()) {
+	if s.isDear && s.isWeighed() {
 		row := s.candidates[int(a)*s.width:][:s.width]
 		for i := range row {
 			if row[i].City == b && row[i].cost != far {
@@ -260,6 +263,37 @@ func (s *Space) otherCost(a, b solver.City) int64 {
 			}
 		}
 	}
+	return s.problemCost(a, b)
+}
+
+// isWeighed says whether candidates have their costs.
+func (s *Space) isWeighed() bool { return s.later == nil || s.later.weighed.Load() }
+
+// HasBounds says whether AtLeast saves reading costs: they are dear, and candidates are the nearest cities.
+func (s *Space) HasBounds() bool { return s.isNearest }
+
+// AtLeast returns what Cost is at least, where HasBounds, from the candidates of a alone: most edges that a search might add lead to
+// other cities, and cost too much.
+func (s *Space) AtLeast(a, b solver.City) int64 {
+	if !s.isWeighed() {
+		return s.problemCost(a, b)
+	}
+	row := s.candidates[int(a)*s.width:][:s.width]
+	least := int64(0)
+	for i := range row {
+		k := &row[i]
+		if k.City < 0 || k.cost == far {
+			return s.problemCost(a, b)
+		}
+		least = int64(k.cost)
+		if k.City == b {
+			break
+		}
+	}
+	return least
+}
+
+func (s *Space) problemCost(a, b solver.City) int64 {
 	if s.isPart {
 		a, b = s.names[a], s.names[b]
 	}

@@ -77,8 +77,12 @@ func TestCostsOutsideOfAPlane(t *testing.T) {
 		check := func(when string) {
 			for a := range solver.City(n) {
 				for b := range solver.City(n) {
-					if got, want := s.Cost(a, b), p.Cost(names[a], names[b]); a != b && got != want {
+					got, want := s.Cost(a, b), p.Cost(names[a], names[b])
+					if a != b && got != want {
 						t.Fatalf("%s: %d and %d have cost %d, want %d", when, a, b, got, want)
+					}
+					if a != b && fixed == nil && s.AtLeast(a, b) > want { // no fixed edge is left out of the lists
+						t.Fatalf("%s: %d and %d have cost %d, said to be at least %d", when, a, b, want, s.AtLeast(a, b))
 					}
 				}
 			}
@@ -89,6 +93,21 @@ func TestCostsOutsideOfAPlane(t *testing.T) {
 		check("while they are made")
 		all.Wait()
 		check("with them")
+		for c := range solver.City(n) {
+			if fixed != nil {
+				break
+			}
+			candidates := s.Candidates(c)
+			farthest := candidates[len(candidates)-1]
+			for i := range candidates {
+				if k := &candidates[i]; s.AtLeast(c, k.City) != s.CostTo(c, k) {
+					t.Errorf("candidate %d of %d costs at least %d, it costs %d", k.City, c, s.AtLeast(c, k.City), s.CostTo(c, k))
+				}
+			}
+			if other := (farthest.City + 1) % n; other != c && !slices.ContainsFunc(candidates, func(k Candidate) bool { return k.City == other }) && s.AtLeast(c, other) != s.CostTo(c, &farthest) {
+				t.Errorf("%d and %d cost at least %d, the last candidate costs %d", c, other, s.AtLeast(c, other), s.CostTo(c, &farthest))
+			}
+		}
 		var part Space
 		cities := []solver.City{3, 4, 5, 9, 20, 21, 30, 44}
 		s.PartInto(&part, cities, func(c solver.City) solver.City { return solver.City(slices.Index(cities, c)) })
