@@ -63,20 +63,19 @@ func search(ctx context.Context, registry *solver.Registry, start *protocol.Star
 	if err != nil {
 		return &protocol.Result{Failure: protocol.NewFailure(protocol.Refused, err)}
 	}
-	defer func() {
-		if value := recover(); value != nil {
-			caught := panics.Of(value)
-			fmt.Fprintln(os.Stderr, caught)
-			err := fmt.Errorf("the engine %s panicked: %s; this is a defect of the program", start.Engine, caught.Line())
-			result = &protocol.Result{Failure: protocol.NewFailure(protocol.Crashed, err)}
+	caught := panics.Catch(func() {
+		length := job.Problem.LengthOn(job.Threads, job.Start)
+		reporter.begin(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
+		best, err := engine.Run(ctx, job, reporter)
+		result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
+		if err != nil {
+			result.Failure = protocol.NewFailure(protocol.Failed, err)
 		}
-	}()
-	length := job.Problem.LengthOn(job.Threads, job.Start)
-	reporter.begin(&solver.State{Best: length, Current: length, Stage: solver.Stage{Name: solver.StartUp, Threads: 1}})
-	best, err := engine.Run(ctx, job, reporter)
-	result = &protocol.Result{State: best.State, Order: wire.PackCities(best.Order), Finished: best.Finished}
-	if err != nil {
-		result.Failure = protocol.NewFailure(protocol.Failed, err)
+	})
+	if caught != nil {
+		fmt.Fprintln(os.Stderr, caught)
+		err := fmt.Errorf("the engine %s panicked: %s; this is a defect of the program", start.Engine, caught.Line())
+		return &protocol.Result{Failure: protocol.NewFailure(protocol.Crashed, err)}
 	}
 	return result
 }

@@ -70,12 +70,9 @@ func (s *subject) launch(ctx context.Context, o *orders) (*watcher, error) {
 }
 
 func (w *watcher) call(ctx context.Context, e solver.Engine, job solver.Job) (a answer) {
-	defer func() {
-		if v := recover(); v != nil {
-			a.err = fmt.Errorf("the engine panicked: %w", panics.Of(v))
-		}
-	}()
-	a.Result, a.err = solver.Search(ctx, e, job, w)
+	if fall := panics.Catch(func() { a.Result, a.err = solver.Search(ctx, e, job, w) }); fall != nil {
+		a.err = fmt.Errorf("the engine panicked: %w", fall)
+	}
 	return a
 }
 

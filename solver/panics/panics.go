@@ -35,15 +35,15 @@ func (e *Error) Line() string {
 func Catch(work func()) (caught *Error) {
 	defer func() {
 		if value := recover(); value != nil {
-			caught = Of(value)
+			caught = of(value)
 		}
 	}()
 	work()
 	return nil
 }
 
-// Of returns the panic of a value that recover has just returned. The deferred function that called that has to call it.
-func Of(value any) *Error {
+// of returns the panic of a value that recover has just returned. The deferred function that called that has to call it.
+func of(value any) *Error {
 	if again, is := value.(*Error); is {
 		return again
 	}

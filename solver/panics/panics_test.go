@@ -21,7 +21,7 @@ func TestPlace(t *testing.T) {
 		"beyond":  func() { _ = beyond(make([]int, 2), 2) },
 		"through": func() { _ = through(nil) },
 		"again": func() {
-			defer func() { panic(Of(recover())) }()
+			defer func() { panic(of(recover())) }()
 			func() { stumble() }()
 		},
 		"anew": func() {

@@ -64,17 +64,18 @@ func (m *Machine) begin(values solver.Values, priority driver.StreamPriority) (*
 // these numbers, whose blocks have a priority beside those of the run, driver.Foreground. A panic of the work is its error. The
 // goroutine has low priority from then on if the job has.
 func (m *Machine) Beside(what string, job solver.Job, devices string, priority driver.StreamPriority, work func(*Group) error) (err error) {
-	defer func() {
-		if fall := recover(); fall != nil {
-			err = fmt.Errorf("%s: %w", what, panics.Of(fall))
+	fall := panics.Catch(func() {
+		if job.LowPriority {
+			solver.LowerPriority()
 		}
-	}()
-	if job.LowPriority {
-		solver.LowerPriority()
+		values := maps.Clone(job.Values)
+		values["devices"] = devices
+		err = m.with(values, priority, work)
+	})
+	if fall != nil {
+		return fmt.Errorf("%s: %w", what, fall)
 	}
-	values := maps.Clone(job.Values)
-	values["devices"] = devices
-	return m.with(values, priority, work)
+	return err
 }
 
 // With does work with the devices that the values choose.
@@ -146,12 +147,7 @@ func (g *Group) beside(do func(i int, s *Run) error, work func()) error {
 	}
 	errs, falls := make([]error, len(g.Runs)), make([]*panics.Error, len(g.Runs))
 	serve := func(i int) {
-		defer func() {
-			if value := recover(); value != nil {
-				falls[i] = panics.Of(value)
-			}
-		}()
-		errs[i] = g.On(i, func(s *Run) error { return do(i, s) })
+		falls[i] = panics.Catch(func() { errs[i] = g.On(i, func(s *Run) error { return do(i, s) }) })
 	}
 	var others sync.WaitGroup
 	for i := range g.Runs {
