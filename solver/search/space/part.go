@@ -12,7 +12,7 @@ import "tourscope/solver"
 func (s *Space) PartInto(into *Space, cities []solver.City, number func(solver.City) solver.City) {
 	s.Weigh()
 	into.isPlane, into.hasPlane, into.isDear, into.width = s.isPlane, s.hasPlane, s.isDear, s.width
-	into.isNearest = false // nearer ones may be outside
+	into.hasBounds = false // nearer ones may be outside
 	into.names = append(into.names[:0], cities...)
 	if s.hasPlane {
 		into.plane = s.plane.PartInto(into.plane, cities)

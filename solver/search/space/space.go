@@ -28,7 +28,7 @@ type Space struct {
 	hasPlane   bool // plane has the costs of all cities, or of all but a dummy: see Problem.DummyPlane
 	isPlane    bool // it has those of all cities
 	isDear     bool // costs outside of a plane take longer than to look through the candidates of a city
-	isNearest  bool // isDear, and candidates are the nearest cities
+	hasBounds  bool // see HasBounds
 	width      int
 	candidates []Candidate   // width a city
 	later      *laterCosts   // nil: the candidates have their costs
@@ -105,7 +105,7 @@ func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	}
 	s.isDear = isDear(s.problem)
 	// A matrix has no quadrants, with penalties no α-nearness; fixed edges are left out of the lists, and a dummy is put into them.
-	s.isNearest = s.isDear && s.problem.Penalized() && s.problem.FixedEdges() == 0 && s.problem.Dummy() < 0
+	s.hasBounds = s.isDear && s.problem.Penalized() && s.problem.FixedEdges() == 0 && s.problem.Dummy() < 0
 	s.plane, s.isPlane = s.problem.PlaneOn(o.Threads)
 	s.hasPlane = s.isPlane
 	if !s.isPlane {
@@ -270,7 +270,7 @@ func (s *Space) otherCost(a, b solver.City) int64 {
 func (s *Space) isWeighed() bool { return s.later == nil || s.later.weighed.Load() }
 
 // HasBounds says whether AtLeast saves reading costs: they are dear, and candidates are the nearest cities.
-func (s *Space) HasBounds() bool { return s.isNearest }
+func (s *Space) HasBounds() bool { return s.hasBounds }
 
 // AtLeast returns what Cost is at least, where HasBounds, from the candidates of a alone: most edges that a search might add lead to
 // other cities, and cost too much.
