@@ -263,10 +263,7 @@ func TestPublished(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	most, wanted := 500, 45
-	if testing.Short() {
-		most, wanted = 110, 10
-	}
+	const most, wanted = 500, 45
 	gaps, count, compared := 0.0, 0, 0
 	for _, file := range files {
 		glance, err := instance.Look(context.Background(), file)
