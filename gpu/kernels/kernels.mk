@@ -68,25 +68,33 @@ LAUNCHERS := $(KERNELS)/launchers.go
 $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 	go run ./$(KERNELS)/bind $(KERNELS)
 
-# Machine code of kernels of regions: a worker that is built where there is ptxas has it for the
-# architectures that the oldest toolkit knows, from sm_80 on. Without it the driver compiles ten
-# kernels for 4 to 6 s at a first search. It is not committed; make gpu MACHINE_CODE= leaves it out.
-# The newer compiler of the driver makes regions 2.1 % quicker, ils-3opt 12 %, others 0 to 2 % (H200,
-# driver 580: docs/history/regions/host-and-queues.md): so evolve of usual cells, where regions spends
-# its time, and the kernels of the other engines, of which a search needs 0.4 to 1.4 s of compiling, are
-# PTX alone.
-MACHINES     := 80 86 89 90
-MACHINE_OF   := evolve.*wide evolve.*huge regions merge rank pick boxes places candidates recombine arrange
-MACHINE_CODE := $(if $(shell command -v $(PTXAS)),machinecode)
+# Machine code of kernels: a worker that is built where there is ptxas has it for the architectures that
+# that ptxas knows. Without it the driver compiles for up to 6 s at a first search. It is not committed;
+# make gpu MACHINE_CODE= leaves it out. The ptxas is that of .ci/ptxas, that on the PATH, or that of the
+# toolkit whose headers are used.
+#
+# Code of ptxas 12.4 is as quick as that of the driver, which is a newer compiler, but for ils-3opt
+# (4 % slower) and rrhc (3 %). That of 11.8 makes regions 2 to 4 % slower and ils-3opt 12 %: it has the other kernels
+# of regions alone, of which a search needs the most compiling and the least time. (H200, driver 580:
+# docs/history/regions/host-and-queues.md.)
+ASSEMBLER         := $(firstword $(wildcard build/ptxas/ptxas) $(shell command -v $(PTXAS)) $(wildcard $(CUDA_INCLUDE:/include=/bin)/ptxas))
+ASSEMBLER_RELEASE := $(if $(ASSEMBLER),$(shell $(ASSEMBLER) --version | sed -n 's/.*release \([0-9]*\)\..*/\1/p'))
+MACHINES          := 80 86 89 90 100 120
+OF_REGIONS        := regions merge rank pick boxes places candidates recombine arrange
+MACHINE_OF        := $(if $(filter 11,$(ASSEMBLER_RELEASE)),evolve.*wide evolve.*huge $(OF_REGIONS),\
+	$(filter-out ils3opt rrhc rrhcblock,$(basename $(notdir $(wildcard $(KERNELS)/*.cu)))))
+MACHINE_CODE      := $(if $(ASSEMBLER),machinecode)
 
 # Sums of the sources and of all that make kernels makes of them. CI writes made.sha256 after it has made all of
 # it again and found what is committed; until a sum changes it need not do so again.
 SUMS  = LC_ALL=C sha256sum $(sort $(wildcard $(addprefix $(KERNELS)/,*.cu *.cuh *.mk ptx.sh resources.sh newest.sh bind/*.go ptx/*.ptx)) $(LAUNCHERS) $(RESOURCES))
 
-.PHONY: kernels ptx machinecode kernels-sums
+.PHONY: kernels ptx machinecode machinecode-release kernels-sums
 kernels-sums:
 	@$(SUMS)
 machinecode:
-	@$(KERNELS)/machine.sh $(PTXAS) $(PTX) $(KERNELS)/machine '$(MACHINES)' '$(MACHINE_OF)'
+	@$(KERNELS)/machine.sh $(ASSEMBLER) $(PTX) $(KERNELS)/machine '$(MACHINES)' '$(MACHINE_OF)'
+machinecode-release: # that of the ptxas which make machinecode uses
+	@echo $(ASSEMBLER_RELEASE)
 ptx: $(ALL_PTX)
 kernels: $(ALL_PTX) $(RESOURCES) $(LAUNCHERS)

@@ -1,15 +1,20 @@
 #!/usr/bin/env bash
-# Compiles the PTX of some kernels, in all variants, to compressed machine code for some
-# architectures, where that is not there already. Part of make gpu.
+# Compiles the PTX of some kernels, in all variants, to compressed machine code for those of some
+# architectures that this ptxas knows, where it has not done so already. Part of make gpu.
 #
 #   gpu/kernels/machine.sh PTXAS FOLDER-OF-PTX FOLDER 'ARCHITECTURES' 'KERNELS'
 #
 # A kernel is a name, or a pattern of a name and its variant, as in evolve.*wide.
 set -euo pipefail
 export ptxas=$1 ptx=$2 folder=$3
-architectures=$4
 read -ra kernels <<<"$5"
+known=$("$ptxas" --help | grep -o 'sm_[0-9]*')
+architectures=$(for architecture in $4; do grep -qx "sm_$architecture" <<<"$known" && echo "$architecture" || true; done)
 mkdir -p "$folder"
+
+# Code of another ptxas is made anew.
+release=$("$ptxas" --version | tail -n 1)
+[ "$(cat "$folder/release" 2>/dev/null)" = "$release" ] || { rm -f "$folder"/*.cubin.gz; echo "$release" >"$folder/release"; }
 
 . "$(dirname "$0")/newest.sh"
 
