@@ -13,7 +13,7 @@ import (
 // and the gap to standard error.
 type lengthCommand struct {
 	File string `arg:"" help:"The instance: a file, '-', or sample:NAME."`
-	Tour string `arg:"" help:"A TSPLIB tour of it; 'library' is your best one."`
+	Tour string `arg:"" help:"A tour of it, a TSPLIB file or a .csv with the columns position and id; 'library' is your best one."`
 	JSON bool   `name:"json" help:"Print one JSON object."`
 
 	Quiet bool `short:"q" help:"Do not print the gap to standard error."`
