@@ -20,7 +20,7 @@ import (
 type chartCommand struct {
 	Files   []string `arg:"" name:"file" help:"Up to four runs of one instance: recordings, or histories that 'solve --log' wrote."`
 	Label   []string `sep:"none" placeholder:"TEXT" help:"The name of a run, one for each. Default: the runs' engines, or their files' names."`
-	Axis    string   `enum:"time,moves,iterations" default:"time" help:"The axis of the chart: time, moves or iterations."`
+	Axis    string   `enum:"time,moves,iterations" default:"time" placeholder:"NAME" help:"The axis of the chart: time, moves or iterations. Default: time."`
 	LogAxis bool     `help:"Make that axis logarithmic."`
 	LogGap  bool     `help:"Make the axis of the gap logarithmic."`
 	Optimum length   `placeholder:"LENGTH" help:"The best known length, for the gap. Default: the published one of a recording's instance."`
