@@ -16,7 +16,7 @@ func (c *benchCommand) Help() string {
     name = "sspm"
     params = { moves = 24 }
 
-Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (the success gap of TC, in percent), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
+Paths are relative to the folder of the file. Further settings are title, seed or seeds, threshold (a gap in percent, default 5: the results count the runs that come to it, and have TC, the inverse of the mean time to it), threads (per job) and start; an engine may have label, params, start, threads and stop of its own; stop takes time, iterations, gap and stagnation. The same keys may be written as JSON.
 
 An engine with sweep = { moves = "4..64x2" } runs once with each value: 4..64x2 has the factor 2, 10..50+10 the increment 10, 1..100/7 has seven values evenly spaced, 1..1000/7log evenly spaced in their logarithm, and [4, 8, 12] is a list. The results then have gap, speed and time over the parameter: sweep.csv, .svg, .pdf, .png. Three or more engines that differ in one number are a sweep.
 
