@@ -55,7 +55,7 @@ soak: build ## Use the real window at random for two hours: make soak SOAK=3m SE
 	@.ci/packages test
 	.ci/soak ./tourscope $(or $(SOAK),2h) $(SEED)
 
-pictures: build ## Take the pictures of README and docs/window.md again: make pictures RECORDINGS=DIR
+pictures: build ## Take the pictures of README and docs again: make pictures RECORDINGS=DIR
 	@.ci/packages test
 	TOURSCOPE_PROGRAM=$(CURDIR)/tourscope TOURSCOPE_PICTURES=$(CURDIR)/assets/screenshots TOURSCOPE_RECORDINGS=$(RECORDINGS) \
 		go test -tags e2e -count=1 -run '^TestPicturesOfPages$$' ./app/e2e
