@@ -24,8 +24,10 @@ type Write func(io.Writer, *solver.Problem) error
 func For(name string) (Write, bool) {
 	var write Write
 	switch save.Kind(name) {
-	case ".tsp", ".atsp":
+	case ".tsp":
 		write = tsplib.WriteProblem
+	case ".atsp":
+		write = writeAsymmetric
 	case ".hcp":
 		write = writeGraph
 	case ".csv":
@@ -71,6 +73,14 @@ func endingsOf(p *solver.Problem) []string {
 		return []string{".csv", ".tsp"} // CSV keeps the decimals
 	}
 	return []string{".tsp", ".csv"}
+}
+
+// writeAsymmetric writes distances that differ by direction.
+func writeAsymmetric(w io.Writer, p *solver.Problem) error {
+	if !p.Asymmetric() {
+		return errors.New("only distances that differ by direction (TYPE : ATSP) are written as .atsp: choose .tsp")
+	}
+	return tsplib.WriteProblem(w, p)
 }
 
 // writeGraph writes the graph of a Hamiltonian problem.

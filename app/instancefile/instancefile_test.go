@@ -63,9 +63,12 @@ func TestOfferedEndingsReadBack(t *testing.T) {
 	if _, is := instancefile.For("three.tour"); is {
 		t.Error("a tour is no instance")
 	}
-	write, _ := instancefile.For("three.hcp")
-	if err := write(&bytes.Buffer{}, problem(t, solver.Definition{Metric: solver.Euc2D, X: x, Y: y})); err == nil {
-		t.Error("a plane is written as a graph")
+	for _, name := range []string{"three.hcp", "three.atsp"} {
+		write, _ := instancefile.For(name)
+		err := write(&bytes.Buffer{}, problem(t, solver.Definition{Metric: solver.Euc2D, X: x, Y: y}))
+		if err == nil || !strings.Contains(err.Error(), "choose .tsp") {
+			t.Errorf("a plane is written as %s: %v", name, err)
+		}
 	}
 }
 
