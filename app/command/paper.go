@@ -161,11 +161,7 @@ func (c *paperCommand) list(p *Program) error {
 		for _, t := range paper.Tables {
 			var samples []string
 			for _, s := range t.Samples {
-				if t.LocalSearch != 0 {
-					samples = append(samples, s.Name+" ("+s.Engine+")")
-					continue
-				}
-				samples = append(samples, s.Name+" ("+s.Engine+c.missing(p.Engines, s.Engine)+")")
+				samples = append(samples, s.Name+" ("+s.Engine+c.missing(p.Engines, s.Requires())+")")
 			}
 			fmt.Fprintf(p.out, "  %s: %s\n    systems: %s\n", t.Label(), t.Title, strings.Join(samples, ", "))
 		}
@@ -179,8 +175,11 @@ func (c *paperCommand) list(p *Program) error {
 	return err
 }
 
-// missing says that an engine cannot run here.
+// missing says that an engine cannot run here; "" is none.
 func (c *paperCommand) missing(engines *solver.Registry, name string) string {
+	if name == "" {
+		return ""
+	}
 	switch engine, err := engines.Find(name); {
 	case err != nil:
 		return ", not in this program"

@@ -58,7 +58,7 @@ func (m *Measurement) localHindrance(s *Sample) string {
 	case m.settings.LocalSearch == nil:
 		return needsGPU
 	}
-	if engine, err := m.settings.Engines.Find("tabu"); err != nil || engine.Info().Unavailable != "" {
+	if engine, err := m.settings.Engines.Find(s.Requires()); err != nil || engine.Info().Unavailable != "" {
 		return needsGPU
 	}
 	return ""

@@ -17,6 +17,18 @@ const (
 	copiedSearch     = "lsm-copied" // on the device; the host selects
 )
 
+// Requires returns the engine that must be available where a sample is measured: its own, that of tabu
+// search where it searches other problems on a device, or "", if it does so on one core.
+func (s *Sample) Requires() string {
+	switch s.Engine {
+	case deviceSearch, copiedSearch:
+		return "tabu"
+	case sequentialSearch:
+		return ""
+	}
+	return s.Engine
+}
+
 // instanceSeed is the seed of the instances that are generated.
 const instanceSeed = 1
 
