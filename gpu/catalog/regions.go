@@ -15,7 +15,7 @@ func RegionsInfo() solver.Info {
 		Name:      Regions,
 		Title:     "Regions (GPU)",
 		Summary:   "Partitions the cities into regions, improves all of them in parallel by kicks and Lin–Kernighan steps, joins them, and partitions anew. Tours are recombined by EAX: of large instances on the GPU, those of each region and whole ones, of others on the CPU.",
-		Paper:     "own; Lin–Kernighan steps after Lin and Kernighan 1973, local kicks after Applegate, Cook and Rohe 2003, EAX after Nagata and Kobayashi 2013, tour merging after Cook and Seymour 2003",
+		Paper:     "none as a whole; its parts: S. Lin and B. W. Kernighan, 1973 (steps); D. Applegate, W. Cook and A. Rohe, 2003 (kicks); Y. Nagata and S. Kobayashi, 2013 (recombination); W. Cook and P. Seymour, 2003 (tour merging)",
 		Device:    solver.GPU,
 		Iteration: "round",
 		Endless:   true,
