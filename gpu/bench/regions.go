@@ -53,7 +53,7 @@ func (b *bench) regions() error {
 }
 
 func (b *bench) regionsHead() {
-	b.printf("\n### Regions: seconds to a gap\n\nMedians of %d seeds; — where fewer than half of the runs of %v came there. Then what the time of a run went to, in per cent of it: start tour, neighbour lists, local search on the CPU; searching and copying, by the device's clock; joining the regions, measuring the tour; recombining tours on the CPU. Cuts are made while the device searches. Kept: kicks that made the tour shorter; — where some of that was recombination.\n\n| instance | parameters |", b.Runs, b.For)
+	b.printf("\n### Regions: seconds to a gap\n\nMedians of %d seeds; — where fewer than half of the runs of %v came there. Then what the time of a run went to, in percent of it: start tour, neighbour lists, local search on the CPU; searching and copying, by the device's clock; joining the regions, measuring the tour; recombining tours on the CPU. Cuts are made while the device searches. Kept: kicks that made the tour shorter; — where some of that was recombination.\n\n| instance | parameters |", b.Runs, b.For)
 	for _, gap := range b.Gaps {
 		b.printf(" %g %% |", gap)
 	}

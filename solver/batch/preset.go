@@ -38,7 +38,7 @@ func Preset(name, dir string, instances []string, engines *solver.Registry) (str
 	}
 	var b strings.Builder
 	b.WriteString("# The twenty instances and the engines of Lam, Tsoi, Luk: Parallel neighbourhood\n# search on many-core platforms, 2013, Tables 2 and 3, with the parameters of Table 1.\n")
-	b.WriteString("title = \"Lam, Tsoi, Luk 2013\"\nrepetitions = 10\nthreshold = 5 # per cent: TC counts the time to it\n")
+	b.WriteString("title = \"Lam, Tsoi, Luk 2013\"\nrepetitions = 10\nthreshold = 5 # percent: TC counts the time to it\n")
 	writeInstances(&b, files)
 	b.WriteString("\n# Each run anneals to its own end, so no stop rule is needed.\n")
 	for _, engine := range []string{"sspm", "pssm", "pspm"} {

@@ -61,7 +61,7 @@ func curvesPreset(dir string, instances []string, engines *solver.Registry) (str
 	if len(missing) > 0 {
 		fmt.Fprintf(&b, "# Not in the folder: %s.\n", strings.Join(missing, ", "))
 	}
-	b.WriteString("title = \"Time to a gap\"\nrepetitions = 5\nthreshold = 1 # per cent: TC counts the time to it\n")
+	b.WriteString("title = \"Time to a gap\"\nrepetitions = 5\nthreshold = 1 # percent: TC counts the time to it\n")
 	writeInstances(&b, files)
 	writeReferences(&b, files)
 	b.WriteString("\n[stop]\nprocessor = \"5s\"\nper_city = \"0.2ms\"\n")
