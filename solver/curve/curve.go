@@ -17,6 +17,13 @@ import (
 	"tourscope/solver"
 )
 
+// Exists says whether the cities of a problem have places, along which there is a curve; where they have none, Order is
+// the nearest-neighbour tour from city 0.
+func Exists(p *solver.Problem, threads int) bool {
+	x, _ := p.EmbeddingOn(threads)
+	return x != nil || p.HasCoordinates()
+}
+
 // Order returns all cities in their order on a space-filling curve: the Moore curve in
 // the plane, which is closed like a tour, and the Hilbert curve in three dimensions.
 // A few cities in the same cell of the curve are ordered by number, more of them along a curve of their own.

@@ -13,11 +13,21 @@ const listed = 10
 
 // nearest starts at a random city and continues with the nearest unvisited one.
 func nearest(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
-	u, err := newUnvisited(ctx, p, c.threads)
+	return nearestFrom(ctx, p, randomCity(p, c.seed), c.threads)
+}
+
+// nearestFrom starts at a city and continues with the nearest unvisited one.
+func nearestFrom(ctx context.Context, p *solver.Problem, begin solver.City, threads int) ([]solver.City, error) {
+	u, err := newUnvisited(ctx, p, threads)
 	if err != nil {
 		return nil, err
 	}
-	return u.tour(ctx, c.seed)
+	return u.tour(ctx, begin)
+}
+
+// randomCity returns the city with which the tour of a seed begins.
+func randomCity(p *solver.Problem, seed uint64) solver.City {
+	return solver.City(rand.New(rand.NewPCG(seed, 0)).IntN(p.Cities()))
 }
 
 // unvisited finds the nearest city that a tour has not visited yet. It visits all cities with
@@ -49,11 +59,10 @@ func (u *unvisited) clone() *unvisited {
 	return &unvisited{left: u.left.Clone(), first: u.first, next: u.next}
 }
 
-// tour visits all cities, from a random one on.
-func (u *unvisited) tour(ctx context.Context, seed uint64) ([]solver.City, error) {
+// tour visits all cities, from one on.
+func (u *unvisited) tour(ctx context.Context, begin solver.City) ([]solver.City, error) {
 	order := make([]solver.City, 0, len(u.first))
-	at := solver.City(rand.New(rand.NewPCG(seed, 0)).IntN(len(u.first)))
-	begin := at
+	at := begin
 	order = append(order, at)
 	for places := 1; at >= 0; places++ {
 		u.left.Delete(u.first[at])

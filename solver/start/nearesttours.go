@@ -20,7 +20,7 @@ func NearestTours(ctx context.Context, threads int, p *solver.Problem, seeds []u
 			return nil, fmt.Errorf("preparing nearest-neighbour tours: %w", err)
 		}
 		one = func(seed uint64) ([]solver.City, error) {
-			order, err := all.clone().tour(ctx, seed)
+			order, err := all.clone().tour(ctx, randomCity(p, seed))
 			if err != nil {
 				return nil, fmt.Errorf("building a nearest-neighbour tour: %w", err)
 			}

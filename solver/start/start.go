@@ -123,6 +123,11 @@ func random(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, 
 	return order, ctx.Err()
 }
 
+// alongCurve returns the order of package curve. Where that is a nearest-neighbour tour, lists of near cities, which all threads make,
+// give it sooner.
 func alongCurve(ctx context.Context, p *solver.Problem, c settings) ([]solver.City, error) {
+	if !curve.Exists(p, c.threads) {
+		return nearestFrom(ctx, p, 0, c.threads)
+	}
 	return curve.Order(p, c.threads), ctx.Err()
 }

@@ -11,6 +11,7 @@ import (
 
 	"tourscope/solver"
 	"tourscope/solver/curve"
+	"tourscope/solver/generate"
 	"tourscope/solver/internal/madeup"
 	"tourscope/solver/neighbor"
 )
@@ -108,6 +109,31 @@ func TestNearest(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Where there is no curve the tour is the nearest-neighbour tour that package curve makes, whatever the number of threads.
+func TestCurveOfNoPlane(t *testing.T) {
+	for _, kind := range []string{"random-distances", "one-way-distances"} {
+		for _, n := range []int{60, 1100} {
+			p, err := generate.Make(kind, n, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Asymmetric() {
+				p = p.Symmetric().Problem
+			}
+			for _, threads := range []int{1, 3} {
+				order, err := build(t.Context(), threads, "curve", p, 1)
+				if want := curve.Order(p, threads); err != nil || !slices.Equal(order, want) {
+					t.Errorf("%s, %d cities, %d threads: another tour than the curve's: %v", kind, n, threads, err)
+				}
+			}
+		}
+	}
+	few := problem(t, solver.Definition{Metric: solver.Explicit}, 80, 2)
+	if order, err := Make(t.Context(), "curve", few, 1); err != nil || !slices.Equal(order, curve.Order(few, 0)) {
+		t.Errorf("equal distances: another tour than the curve's: %v", err)
 	}
 }
 
