@@ -29,7 +29,7 @@ func Prepare(ctx context.Context, job solver.Job, raw func() ([]solver.City, err
 		c.panicked = panics.Catch(func() {
 			if c.raw, c.err = raw(); c.err == nil {
 				o := DefaultCandidates(job.Problem.Cities())
-				o.Threads = job.Threads
+				o.Start, o.Threads = job.Start, job.Threads
 				c.space, c.err = space.New(ctx, job.Problem, o)
 			}
 		})

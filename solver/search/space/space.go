@@ -71,8 +71,10 @@ type Options struct {
 	// that and can be made beside the search for them. It may be nil.
 	Numbered func(*solver.Problem)
 
-	Start []solver.City // a tour that may be along the curve, which then need not be made; or nil
-	Along bool          // it is known to be
+	// Start is a tour that may be along the curve, which then need not be made; or nil. Where distances have penalties there is no
+	// curve, and cities have their numbers along the tour.
+	Start []solver.City
+	Along bool // it is known to be along the curve
 
 	// Find finds the candidates in place of neighbor.Nearest or Quadrant, in the numbers of the
 	// space; nil where it cannot. nil: always these.
@@ -82,7 +84,7 @@ type Options struct {
 // New prepares a problem. It fails only when ctx ends.
 func New(ctx context.Context, p *solver.Problem, o Options) (*Space, error) {
 	s := &Space{names: o.Start, threads: o.Threads}
-	if o.Start == nil || !o.Along && !curve.Follows(p, o.Start, o.Threads) {
+	if o.Start == nil || !o.Along && !p.Penalized() && !curve.Follows(p, o.Start, o.Threads) {
 		s.names = curve.Order(p, o.Threads)
 	}
 	if ctx.Err() != nil {
