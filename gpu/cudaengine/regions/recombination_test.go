@@ -2,6 +2,7 @@ package regions
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"tourscope/gpu/catalog"
@@ -49,6 +50,47 @@ func TestCrossingIsTheHostsTime(t *testing.T) {
 	}
 	if seen.rounds.Kernel == 0 || seen.after.Kernel != seen.rounds.Kernel || seen.after.Host <= seen.rounds.Host {
 		t.Errorf("after the rounds %+v, later %+v", seen.rounds, seen.after)
+	}
+}
+
+// unplanned halts a search after some recombination, and notes its stages.
+type unplanned struct{ stages []string }
+
+func (u *unplanned) Report(s *solver.State) solver.Signal {
+	if n := len(u.stages); n == 0 || u.stages[n-1] != s.Stage.Name {
+		u.stages = append(u.stages, s.Stage.Name)
+	}
+	if s.Stage.Name == "recombination" && s.Kicks > 2000 {
+		return solver.Halt
+	}
+	return solver.Continue
+}
+func (*unplanned) Show([]solver.City, *solver.State) {}
+
+// Tours of a matrix of no plane are recombined without rounds on the device.
+func TestMatricesOfNoPlaneHaveNoRounds(t *testing.T) {
+	p, err := generate.Make("random-distances", 1200, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order, err := start.Make(t.Context(), start.Quickest, p, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values, err := catalog.RegionsInfo().Values(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen unplanned
+	result, err := New(devicetest.NewMachine(t), nil).Run(t.Context(), solver.Job{Problem: p, Start: order, Values: values, Seed: 1}, &seen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if length := p.Length(result.Order); length != result.State.Best || length >= p.Length(order) {
+		t.Errorf("the tour is %d long, said are %d, the start is %d", length, result.State.Best, p.Length(order))
+	}
+	if !slices.Contains(seen.stages, "recombination") || slices.Contains(seen.stages, "rounds") || result.State.Timing.Kernel != 0 {
+		t.Errorf("stages %v, %v of kernels", seen.stages, result.State.Timing.Kernel)
 	}
 }
 

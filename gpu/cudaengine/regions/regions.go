@@ -120,6 +120,10 @@ func (e *Engine) improve(ctx context.Context, g *device.Group, job solver.Job, p
 // descend computes a local minimum of the start tour and searches from there on.
 func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	a, recombines := &recombination{}, !r.launch.Evolves()
+	if recombines && job.Problem.Penalized() && recombinesWhole(job) {
+		a = r.prepareRecombination(ctx, job)
+		return a.recombineFrom(ctx, r, r.startOf(job), job, progress)
+	}
 	if recombines && job.Threads == 0 {
 		a = r.prepareRecombination(ctx, job)
 	}
