@@ -68,8 +68,8 @@ LAUNCHERS := $(KERNELS)/launchers.go
 $(LAUNCHERS): $(wildcard $(KERNELS)/*.cu $(KERNELS)/bind/*.go)
 	go run ./$(KERNELS)/bind $(KERNELS)
 
-# Machine code of kernels: a worker that is built where there is ptxas has it for the architectures that
-# that ptxas knows. Without it the driver compiles for up to 6 s at a first search. It is not committed;
+# Machine code of kernels: a worker that is built where there is ptxas has it, for those of the architectures
+# that are known to that ptxas. Without it the driver compiles for up to 6 s at a first search. It is not committed;
 # make gpu MACHINE_CODE= leaves it out. The ptxas is that of .ci/ptxas, that on the PATH, or that of the
 # toolkit whose headers are used.
 #
