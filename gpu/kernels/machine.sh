@@ -20,10 +20,8 @@ release=$("$ptxas" --version | tail -n 1)
 
 # compile KERNEL ARCHITECTURE
 compile() {
-	local from into=$folder/$1.sm_$2.cubin
-	from=$(newest "$ptx" "$1" "$2")
-	if [ "$into.gz" -nt "$from" ]; then return; fi
-	"$ptxas" -arch="sm_$2" "$from" -o "$into.new"
+	local into=$folder/$1.sm_$2.cubin
+	"$ptxas" -arch="sm_$2" "$(newest "$ptx" "$1" "$2")" -o "$into.new"
 	gzip -9n <"$into.new" >"$into.gz.new"
 	rm "$into.new"
 	mv "$into.gz.new" "$into.gz"
@@ -41,4 +39,9 @@ for file in "$folder"/*.cubin*; do # what is wanted no more
 	code=$(basename "$file" .cubin.gz)
 	grep -qxF -- "${code%.sm_*} ${code##*.sm_}" <<<"$wanted" || rm -f "$file"
 done
-xargs -P "$(nproc)" -L 1 bash -euc 'compile "$@"' _ <<<"$wanted"
+older=$(while read -r kernel architecture; do
+	[ "$folder/$kernel.sm_$architecture.cubin.gz" -nt "$(newest "$ptx" "$kernel" "$architecture")" ] || echo "$kernel $architecture"
+done <<<"$wanted")
+[ -n "$older" ] || exit 0
+echo "Compiling kernels to machine code, $(wc -l <<<"$older") files for compute capability $(sed 's/.$/.&/' <<<"$architectures" | xargs); MACHINES=90 compiles for 9.0 alone"
+xargs -P "$(nproc)" -L 1 bash -euc 'compile "$@"' _ <<<"$older"
