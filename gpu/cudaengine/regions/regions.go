@@ -120,12 +120,11 @@ func (e *Engine) improve(ctx context.Context, g *device.Group, job solver.Job, p
 // descend computes a local minimum of the start tour and searches from there on.
 func (e *Engine) descend(ctx context.Context, r *rounds, job solver.Job, progress solver.Progress) (solver.Result, error) {
 	a, recombines := &recombination{}, !r.launch.Evolves()
-	if recombines && job.Problem.Penalized() && recombinesWhole(job) {
+	if recombines && (job.Threads == 0 || job.Problem.Penalized()) {
 		a = r.prepareRecombination(ctx, job)
-		return a.recombineFrom(ctx, r, r.startOf(job), job, progress)
 	}
-	if recombines && job.Threads == 0 {
-		a = r.prepareRecombination(ctx, job)
+	if a.whole != nil && job.Problem.Penalized() {
+		return a.recombineFrom(ctx, r, r.startOf(job), job, progress)
 	}
 	r.state.Timing = r.Clock() // reported from the first report on
 	begin := search.Descend
